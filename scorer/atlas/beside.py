@@ -5,16 +5,18 @@ Nobody writes them by hand, so their shape is not checked.
 
 import tomllib
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, TypeAlias
 
 from scorer.draw.plan import Coast, Name, Water
+
+_SIDE = "-on-side"
 
 
 def load_coast(text: str) -> Coast:
     """Return the coast that a coast file describes: its paths, and tables of names for each way the map may lie."""
     tables = tomllib.loads(text)
     paths = {name: path for name, path in tables.items() if isinstance(path, str)}
-    return Coast(**paths, waters=tuple(_waters(tables)), waters_on_side=tuple(_waters(tables, "-on-side")))
+    return Coast(**paths, waters=tuple(_waters(tables)), waters_on_side=tuple(_waters(tables, _SIDE)))
 
 
 def _waters(tables: Mapping[str, Any], side: str = "") -> Iterator[Water]:
@@ -24,10 +26,15 @@ def _waters(tables: Mapping[str, Any], side: str = "") -> Iterator[Water]:
             yield Water(name, x, y, size, rows, turn, kind == "neighbours")
 
 
-def load_names(text: str) -> Mapping[str, Mapping[str, Name]]:
-    """Return the names that a names file describes, by the size of the map and the id of the city."""
-    tables = tomllib.loads(text)
-    return {size: {id: _name(*entry) for id, entry in names.items()} for size, names in tables.items()}
+Names: TypeAlias = Mapping[str, Mapping[str, Name]]
+"""By the size of the map and the id of the city."""
+
+
+def load_names(text: str) -> tuple[Names, Names]:
+    """Return the names that a names file describes: of an upright board, and of one on its side."""
+    tables = {size: {id: _name(*entry) for id, entry in names.items()} for size, names in tomllib.loads(text).items()}
+    on_side = {size.removesuffix(_SIDE): names for size, names in tables.items() if size.endswith(_SIDE)}
+    return {size: names for size, names in tables.items() if not size.endswith(_SIDE)}, on_side
 
 
 def _name(x: float, y: float, anchor: str, size: float, cut: int, *leader: float) -> Name:

@@ -5,18 +5,17 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, replace
 from functools import cache
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from scorer import paths
-from scorer.atlas.beside import load_coast, load_names
+from scorer.atlas.beside import Names, load_coast, load_names
 from scorer.atlas.checks import contradictions
 from scorer.atlas.entries import FACTS, BoardFile, CityEntry, CountEntry, EditionEntry, RouteEntry, read
 from scorer.atlas.problems import BoardError
 from scorer.atlas.reader import Entry
 from scorer.atlas.slips import slips
 from scorer.count.columns import COLUMNS
-from scorer.draw.plan import Coast, Course, Name, Plan
+from scorer.draw.plan import Coast, Course, Plan
 from scorer.rules.board import At, Board, City, Count, Edition, End, Route, Text, Ticket
 from scorer.rules.errors import NotFound
 from scorer.rules.sentence import Sentence
@@ -88,7 +87,7 @@ def _load(folder: Path, id: str) -> Board:
     return board_of(
         file,
         _in(folder, coast, load_coast) if (folder / coast).exists() else None,
-        _in(folder, names, load_names) if (folder / names).exists() else {},
+        _in(folder, names, load_names) if (folder / names).exists() else ({}, {}),
     )
 
 
@@ -116,10 +115,8 @@ def _read_checked(text: str) -> BoardFile:
     return file
 
 
-def board_of(
-    file: BoardFile, coast: Coast | None = None, names: Mapping[str, Mapping[str, Name]] = MappingProxyType({})
-) -> Board:
-    """Return the board of a file that has been checked."""
+def board_of(file: BoardFile, coast: Coast | None = None, names: tuple[Names, Names] = ({}, {})) -> Board:
+    """Return the board of a file that has been checked; `names` are those of the upright board, and on its side."""
     borders = _borders(file)
     return _filled(
         Board,
@@ -133,7 +130,7 @@ def board_of(
         routes={route.id: _route(file, route, borders) for route in file.routes},
         editions={id: edition_of(id, entry, file.cards(entry)) for id, entry in file.editions.items()},
         ends={id: _filled(End, end, id=id, spots=_spots(id, borders)) for id, end in file.ends.items()},
-        plan=_filled(Plan, file, coast=coast, names=names, **_drawn(file)),
+        plan=_filled(Plan, file, coast=coast, names=names[0], names_on_side=names[1], **_drawn(file)),
     )
 
 

@@ -10,7 +10,7 @@ from scorer.rules.board import At, Board
 
 @lru_cache(maxsize=32)
 def lying(board: Board) -> Board:
-    """Return a board turned by a quarter, its top on the left; its names are for the drawing to place."""
+    """Return a board turned by a quarter, its top on the left."""
     plan = plan_of(board)
 
     def turned(at: At) -> At:
@@ -30,7 +30,8 @@ def lying(board: Board) -> Board:
         twins={id: turned(at) for id, at in plan.twins.items()},
         labels={id: degrees - 90 for id, degrees in plan.labels.items()},
         coast=plan.coast and replace(plan.coast, waters=_waters(plan.coast, turned)),
-        names={},
+        names=plan.names_on_side,
+        names_on_side={},
         turned_from=board.width if plan.coast else 0,
     )
     return replace(board, width=board.height, height=board.width, cities=cities, plan=turned_plan)

@@ -69,7 +69,9 @@ class _OnBoard:
     def __init__(self, drawing: Drawing) -> None:
         coast = plan_of(drawing.board).coast
         self._board = drawing.board
-        self._names = [box_of(label) for spot in drawing.spots for label in spot.labels.values()]
+        self._names = [
+            box_of(label) for spot in drawing.spots for size, label in spot.labels.items() if size != "whole"
+        ]
         places = ((space.y, space.x) for line in drawing.lines for space in line.spaces)
         self._spaces = sorted({(y // _CROWDED, x // _CROWDED): (y, x) for y, x in places}.values())
         self._spots = [(spot.x, spot.y, spot.radius) for spot in drawing.spots]

@@ -131,6 +131,10 @@ class Variant:
         key = (self, ref(drawing.board), render, number, *what)
         return _PIECES.get(key) or _PIECES.put(key, render(self, drawing, number, *what))
 
+    def names_on_side(self, board: Board) -> Markup:
+        """Return the names of a board that a script lays on its side."""
+        return _names_on_side(self, board)
+
     def token(self, seat: Seat) -> Markup:
         """Return a player's token: their colour with the mark of their seat."""
         return self.drawn("token.svg", colour=seat.colour, mark=seat.mark)
@@ -168,6 +172,11 @@ def _ends(cities: Sequence[str]) -> Sequence[str]:
 
 def _city(variant: Variant, drawing: Drawing, number: int, owner: Sign | None, label: Label | None) -> Markup:
     return variant.things.city(drawing.spots[number], owner, label)  # type: ignore[no-any-return] # a macro
+
+
+@lru_cache(maxsize=32)
+def _names_on_side(variant: Variant, board: Board) -> Markup:
+    return variant.things.names_on_side(draw(lying(board)))  # type: ignore[no-any-return] # a macro
 
 
 def _around(board: Board, margin: int, is_upright: bool = False) -> Markup:

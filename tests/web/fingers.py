@@ -143,11 +143,10 @@ def fingers(page: Page) -> Iterator[Fingers]:
     hand._session.detach()
 
 
-def drag(page: Page, *corners: Point, hold: int = 0) -> None:
-    """Move one finger along corners; `hold` is how long it rests first, in milliseconds."""
+def drag(page: Page, *corners: Point) -> None:
+    """Move one finger along corners."""
     with fingers(page) as hand:
         hand.put(corners[0])
-        hand.rest(hold)
         for _, corner in pairwise(corners):
             hand.move(corner)
         hand.lift()

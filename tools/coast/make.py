@@ -52,7 +52,7 @@ def main(modules: Path, boards: Path) -> None:
     for file in sorted(PLACES.glob("*.toml")):
         if file.stem in shapes:
             water = Water.read(WATER / f"{file.stem}.json")
-            text, fit = coast(_read(boards / file.name), _read(file), world, water, shapes[file.stem])
+            text, fit = coast(_read(boards / file.name), _read(file), world, water, shapes[file.stem][0])
             (boards / "coasts" / file.name).write_text(text, "utf-8")
             print(f"{file.stem}: {len(text)} bytes, {fit}", flush=True)
 

@@ -1,14 +1,15 @@
 """Places the names on the boards: `make.py BOARDS < SHAPES` writes BOARDS/names/ID.toml.
 
 A name has many possible places around its dot, each with a cost; which names take which, so that none touches another
-and the sum of costs is least, is an integer program. It is solved once for each size of the map: whole on a phone
-("far"), good to tap ("middle"), and close by ("near"). Lengths are thousandths of the board's longer side.
+and the sum of costs is least, is an integer program. It is solved once for each size of the map: small ("far"), good to
+tap ("middle"), close by ("near"), and "whole": on an upright phone, every city named in letters to be read. Once
+more for a board on its side ("-on-side"). Lengths are thousandths of the board's longer side.
 """
 
 import json
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import cos, pi, sin
 from pathlib import Path
 from typing import Any
@@ -40,6 +41,10 @@ OMITTED = 60.0
 """Cost of a name left out, where that is allowed; each line that leads to the city adds two."""
 
 
+COVERED = 60.0
+"""Cost of each space that a name covers, where that is allowed."""
+
+
 @dataclass(frozen=True)
 class Level:
     """What differs between the sizes of the map."""
@@ -51,15 +56,38 @@ class Level:
     """Distances of a name from the rim of its dot."""
     is_full: bool = True
     """Whether every name must have a place."""
+    has_badges: bool = True
+    """Whether countries are named in their badges."""
+    may_cover: bool = False
+    """Whether a name may cover spaces before it is left out; never dots."""
+    may_shrink: bool = False
+    """Whether the letters are smaller before more than a few names cover spaces."""
 
 
-def levels(width: float) -> dict[str, Level]:
+FEW = 2
+"""Names of a board that may cover spaces."""
+SMALLER = 0.94
+"""Factor on the letters where there are more."""
+PHONE = 390.0, 612.0
+"""Pixels of a phone in which the whole board is seen."""
+READABLE = 9.02
+"""Pixels."""
+
+
+def levels(width: float, height: float, way: str) -> dict[str, Level]:
+    """Return the levels of a board that lies some `way`: "" or "-on-side"."""
     far = round((width + 48) * 0.0265, 1)
-    steps = (2.0, 3.0, 4.5, 6.0, 8.0, 10.0, 12.5, 15.5)
+    steps = (2.0, 3.0, 4.5, 6.0, 8.0, 10.0, 12.5, 15.5, 19.0, 24.0, 30.0)
+    away = (*steps, 37.0, 45.0, 54.0)
+    far_away = (*away, 65.0, 78.0, 92.0, 108.0)
+    small = {"far": Level((far,), 2.0, (1.5, 3.0, 5.0, 8.0, 12.0, 15.5), is_full=False, has_badges=False)}
+    if height > width:
+        whole = round(READABLE * max((width + 48) / PHONE[0], (height + 48) / PHONE[1]), 1)
+        small["whole"] = Level((whole,), 1.0, (1.5, *far_away), has_badges=False, may_cover=True, may_shrink=True)
     return {
-        "far": Level((far,), 2.0, (1.5, 3.0, 5.0, 8.0, 12.0, 15.5), is_full=False),
-        "middle": Level((15.0, 13.5, 12.0, 11.4), 1.0, (*steps, 19.0, 24.0, 30.0, 37.0, 45.0, 54.0)),
-        "near": Level((10.0, 9.0, 8.0), 0.8, (*steps, 19.0, 24.0, 30.0)),
+        **small,
+        "middle": Level((15.0, 13.5, 12.0, 11.4), 1.0, far_away if way else away, may_cover=bool(way)),
+        "near": Level((10.0, 9.0, 8.0), 0.8, steps),
     }
 
 
@@ -90,6 +118,7 @@ class Board:
         self.at = np.array([spot["at"] for spot in self.spots], float)
         self.radius = np.array([spot["radius"] for spot in self.spots], float)
         dots = list(shapely.buffer(shapely.points(self.at), self.radius + 1.25))
+        self.dots, self.spaces = STRtree(dots), STRtree([*map(Polygon, shapes["spaces"])])
         self.solid = STRtree([*map(Polygon, shapes["spaces"]), *dots])
         self.ways = STRtree([_way(way) for way in shapes["ways"]])
 
@@ -99,7 +128,14 @@ class Board:
         if not found:
             return []
         boxes = shapely.box(*np.array([place.box for place in found]).T)
-        found, boxes = _kept(found, boxes, self._is_free(boxes, level.clear))
+        free = self._is_free(boxes, level.clear)
+        usual = self._priced(spot, *_kept(found, boxes, free))
+        if not level.may_cover:
+            return usual
+        covering = ~free & _is_clear(self.dots, boxes, level.clear)
+        return usual + self._priced(spot, *_kept(found, boxes, covering))
+
+    def _priced(self, spot: int, found: list[Place], boxes: np.ndarray) -> list[Place]:
         costs = self._costs(spot, boxes)
         priced = [_priced(place, place.cost + cost) for place, cost in zip(found, costs, strict=True)]
         return sorted((place for place in priced if place.cost < np.inf), key=lambda place: place.cost)[:CHOICE]
@@ -109,9 +145,7 @@ class Board:
         return left > -EDGE and top > -EDGE and right < self.width + EDGE and bottom < self.height + EDGE
 
     def _is_free(self, boxes: np.ndarray, clear: float) -> np.ndarray:
-        free = np.ones(len(boxes), bool)
-        free[self.solid.query(boxes, "dwithin", distance=clear)[0]] = False
-        return free
+        return _is_clear(self.solid, boxes, clear)
 
     def _costs(self, spot: int, boxes: np.ndarray) -> np.ndarray:
         """Return what each place costs because of what lies around it; infinite where it is another dot's."""
@@ -121,6 +155,8 @@ class Board:
         costs = np.where(other <= own + 1, np.inf, 0.4 * np.clip(own + 8 - other, 0, None))
         near, _ = self.solid.query_nearest(boxes, all_matches=False, return_distance=True)
         gaps = shapely.distance(boxes[near[0]], self.solid.geometries[near[1]])
+        covered = self.spaces.query(boxes, "dwithin", distance=1.0)[0]
+        np.add.at(costs, covered, COVERED)
         costs[near[0]] += 1.3 * np.clip(3.5 - gaps, 0, None)
         over = self.ways.query(boxes, "intersects")
         np.add.at(
@@ -129,6 +165,11 @@ class Board:
             0.6 + 0.012 * shapely.area(shapely.intersection(boxes[over[0]], self.ways.geometries[over[1]])),
         )
         return costs + self._leaders(spot, boxes, own)
+
+    def covering(self, places: dict[int, Place]) -> list[str]:
+        """Return the cities whose names cover a space."""
+        boxes = {spot: shapely.box(*place.box) for spot, place in places.items()}
+        return [self.spots[spot]["id"] for spot, box in boxes.items() if len(self.spaces.query(box, "dwithin", 0.6))]
 
     def gaps(self, spot: int, boxes: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Return the distances from the rim of the own dot, and from the nearest of another name's."""
@@ -144,6 +185,12 @@ class Board:
             crossed = len(self.solid.query(line, "intersects")) - 1
             costs[number] += 5 * crossed
         return costs
+
+
+def _is_clear(things: STRtree, boxes: np.ndarray, clear: float) -> np.ndarray:
+    free = np.ones(len(boxes), bool)
+    free[things.query(boxes, "dwithin", distance=clear)[0]] = False
+    return free
 
 
 def _way(way: dict[str, Any]) -> BaseGeometry:
@@ -198,7 +245,7 @@ def chosen(board: Board, level: Level) -> dict[int, Place]:
     free = {
         number: board.places(number, level)
         for number, spot in enumerate(board.spots)
-        if spot["settings"] and not (level.is_full and spot["kind"] == "country")
+        if spot["settings"] and not (level.has_badges and spot["kind"] == "country")
     }
     for number in [number for number, places in free.items() if not places]:
         if level.is_full:
@@ -212,11 +259,20 @@ def chosen(board: Board, level: Level) -> dict[int, Place]:
     return {place.spot: place for place, is_taken in zip(places, taken, strict=False) if is_taken}
 
 
+def fitting(board: Board, level: Level) -> dict[int, Place]:
+    """Return the places of all names, in letters so small that hardly any covers a space."""
+    places = chosen(board, level)
+    while level.may_shrink and len(board.covering(places)) > FEW:
+        level = replace(level, sizes=(round(SMALLER * level.sizes[0], 1),))
+        places = chosen(board, level)
+    return places
+
+
 def in_badges(board: Board, level: Level) -> dict[int, Place]:
     """Return the names of countries, which stand in their badges where these are large enough."""
     found = {}
     for number, spot in enumerate(board.spots):
-        if spot["kind"] == "country" and level.is_full:
+        if spot["kind"] == "country" and level.has_badges:
             left, top, right, bottom, _ = spot["settings"][0]["rows"][0]
             size = min(level.sizes[0], round(2 * (COUNTRY - 3) / (right - left), 1))
             (x, y), rise = spot["at"], -top * size / 2
@@ -268,14 +324,6 @@ def _solved(costs: np.ndarray, rows: Sequence[Row]) -> np.ndarray:
     return found.x > 0.5
 
 
-def written(board: Board, places: dict[str, dict[int, Place]]) -> str:
-    """Return a board's file: for each size of the map a table, for each name how far from its dot it is written."""
-    tables = [
-        "\n".join([f"[{level}]", *(_entry(board, place) for place in some.values())]) for level, some in places.items()
-    ]
-    return "\n".join([NOTE, *tables, ""])
-
-
 def _entry(board: Board, place: Place) -> str:
     spot, (x, y) = board.spots[place.spot], board.at[place.spot]
     whole = len(spot["name"])
@@ -295,11 +343,19 @@ def _short(number: float) -> str:
 
 def main(boards: Path) -> None:
     (boards / "names").mkdir(exist_ok=True)
-    for id, shapes in json.load(sys.stdin).items():
-        board = Board(shapes)
-        places = {name: chosen(board, level) | in_badges(board, level) for name, level in levels(board.width).items()}
-        (boards / "names" / f"{id}.toml").write_text(written(board, places), "utf-8")
-        print(id, *(f"{name} {len(some)} {report(board, some)}" for name, some in places.items()), flush=True)
+    for id, (upright, on_side) in json.load(sys.stdin).items():
+        tables = _tables(id, Board(upright), "") + _tables(id, Board(on_side), "-on-side")
+        (boards / "names" / f"{id}.toml").write_text("\n".join([NOTE, *tables, ""]), "utf-8")
+
+
+def _tables(id: str, board: Board, way: str) -> list[str]:
+    """Return a board's tables, of each size of the map one: for each name how far from its dot it is written."""
+    tables = []
+    for name, level in levels(board.width, board.height, way).items():
+        some = fitting(board, level) | in_badges(board, level)
+        print(id, f"{name}{way}", len(some), report(board, some), flush=True)
+        tables.append("\n".join([f"[{name}{way}]", *(_entry(board, place) for place in some.values())]))
+    return tables
 
 
 def report(board: Board, places: dict[int, Place]) -> str:

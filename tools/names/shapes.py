@@ -16,6 +16,7 @@ from scorer import atlas
 from scorer.draw.boxes import box_of
 from scorer.draw.drawing import draw
 from scorer.draw.labels import nameless
+from scorer.draw.lying import lying
 from scorer.draw.shapes import SPACE_WIDTH, Drawing, Line
 from scorer.paths import FONTS
 from scorer.rules.board import City
@@ -101,7 +102,7 @@ def _corners(space: Any, length: float) -> list[tuple[float, float]]:
 
 
 def shapes_of(ids: Sequence[str]) -> str:
-    """Return the shapes of these boards, or of all."""
+    """Return the shapes of these boards, or of all: of each upright and on its side."""
     face = Face()
     wanted = [atlas.board(id) for id in ids] or atlas.boards()
-    return json.dumps({each.id: board(draw(each), face) for each in wanted})
+    return json.dumps({each.id: [board(draw(way), face) for way in (each, lying(each))] for each in wanted})

@@ -21,7 +21,7 @@ import { isDoneEntry } from "./queue.js";
  * @typedef {{owners: Record<string, number>, seconds?: Record<string, number>, thirds?: Record<string, number>,
  *   fourths?: Record<string, number>}} Owners
  * @typedef {Owners & {number: number, commons: Record<string, number>, stations: Record<string, number>, players: Player[],
- *   doubles: boolean, unsure: string[], stacks: Record<string, number[]>, asksOrder: boolean, undo: Step[], seatings: number,
+ *   doubles: boolean, counted?: string, unsure: string[], stacks: Record<string, number[]>, asksOrder: boolean, undo: Step[], seatings: number,
  *   next?: Way[], seats: import("./people.js").Person[]}} Live
  *   the state of a game as pages show it
  *

@@ -49,16 +49,20 @@ export function guardLinks(isWaiting = () => false) {
 
   /** @param {Event} event @param {Way} way @param {() => void} leave */
   const ask = async (event, way, leave) => {
+    showLeaving(!("download" in way && way.download));
     if (isFree || (isFresh() && !isWaiting())) return;
     event.preventDefault();
     const why = await obstacle(isWaiting, way.dataset.final);
+    const isStuck = why === "" && !(way instanceof HTMLAnchorElement && (await isKept(way.href)));
+    if (why || isStuck) showLeaving(false);
     if (why) return say(why);
-    if (why === "" && !(way instanceof HTMLAnchorElement && (await isKept(way.href)))) return sayStuck();
+    if (isStuck) return sayStuck();
     isFree = true;
     leave();
     isFree = false;
   };
   addEventListener("pageshow", ({ persisted }) => persisted && forgetAnswers());
+  addEventListener("pagehide", () => showLeaving(false));
   addEventListener("click", (event) => {
     const link = /** @type {HTMLAnchorElement | null} */ (touched(event, "a[href]"));
     if (link && leads(event, link)) void ask(event, link, () => link.click());
@@ -67,6 +71,11 @@ export function guardLinks(isWaiting = () => false) {
     const form = /** @type {HTMLFormElement} */ (event.target);
     if (!event.defaultPrevented) void ask(event, form, () => form.requestSubmit(event.submitter));
   });
+}
+
+/** Show at once that a tap was heard, until the next page is there. @param {boolean} isLeaving */
+function showLeaving(isLeaving) {
+  document.documentElement.toggleAttribute("data-leaving", isLeaving);
 }
 
 /**

@@ -5,8 +5,9 @@
 const MOST = 3;
 const COMFORTABLE = 0.8; // good to tap
 const BARELY = 1.02;
-const LETTERS = 15; // units of the board that letters of a name are high
+export const LETTERS = 15; // units of the board that letters of a name are high
 const READABLE = 9; // pixels
+const LEAST = 7.5; // pixels
 const LARGE = 15; // pixels
 const CLOSE = 1.35; // where there is room to write every name anew, in letters two thirds as high
 const STRIDE = 4; // pixels
@@ -24,23 +25,22 @@ export function whole(frame, box) {
 }
 
 /**
- * Return the scale to begin with: on a wide screen all of a wide board is seen; else the board fills the window, an
- * upright one a wide screen's width, and its lines are good to tap.
+ * Return the scale to begin with: all of the board is seen, unless its names could not be read then.
  * @param {Size} frame
  * @param {Size} box
+ * @param {number} letters  units of the board that they are high where every city is named
  */
-export function fitting(frame, box) {
-  if (frame.width > frame.height && box.width > box.height) return whole(frame, box);
-  return Math.max(frame.width / box.width, frame.height / box.height, COMFORTABLE);
+export function fitting(frame, box, letters) {
+  return Math.max(whole(frame, box), READABLE / letters);
 }
 
 /**
- * Return a scale that is good to tap.
+ * Return a scale that is good to tap, at which the board fills the window.
  * @param {Size} frame
  * @param {Size} box
  */
 export function near(frame, box) {
-  return Math.max(fitting(frame, box), COMFORTABLE);
+  return Math.max(frame.width / box.width, frame.height / box.height, COMFORTABLE);
 }
 
 /**
@@ -58,6 +58,15 @@ export function isWhole(scale, frame, box) {
  */
 export function isFar(scale) {
   return scale * LETTERS < READABLE;
+}
+
+/**
+ * Return whether letters as high as where every city is named can still be read, as large ones of some cities are else.
+ * @param {number} scale
+ * @param {number} letters  units of the board
+ */
+export function isLegible(scale, letters) {
+  return scale * letters >= LEAST;
 }
 
 /**
@@ -88,14 +97,13 @@ export function within(wanted, frame, box) {
 }
 
 /**
- * Return the factor by which a double tap zooms: in, or from close by back out.
+ * Return the factor by which a double tap zooms: in, or from close by back to the whole board.
  * @param {number} scale
  * @param {Size} frame
  * @param {Size} box
  */
 export function step(scale, frame, box) {
-  const good = near(frame, box);
-  return scale > good * 1.5 ? good / scale : 2;
+  return scale > near(frame, box) * 1.3 ? whole(frame, box) / scale : 2;
 }
 
 /**

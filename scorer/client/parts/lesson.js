@@ -1,7 +1,7 @@
-// Shows once on a phone how a stroke claims a row of lines: a finger rests on a city and follows the rails through the
-// next one. The first touch ends it, and who wants less motion does not see it.
+// Shows how a stroke claims a row of lines, until this phone has claimed its first: a finger follows the rails from a city
+// through the next one. A touch ends it, and who wants less motion does not see it.
 
-import { remember, storage } from "../engine/dom.js";
+import { storage } from "../engine/dom.js";
 import { apart } from "../map/board.js";
 import { shape } from "../map/painter.js";
 
@@ -11,9 +11,8 @@ import { shape } from "../map/painter.js";
  * @typedef {import("../map/board.js").Point} Point
  */
 
-const TAUGHT = "taught stroke";
 const FINGER = 15; // pixels
-const REST = 700; // milliseconds on the first city
+const REST = 400; // milliseconds before it, and after it
 const PACE = 6; // milliseconds for a unit of the board
 const TIMES = 3;
 const INSIDE = 50; // pixels from the edge of what is seen
@@ -22,12 +21,12 @@ const TRAIL = { fill: "none", stroke: ACCENT, strokeWidth: "10px", strokeLinecap
 const TIP = { fill: "rgb(255 255 255 / 80%)", stroke: ACCENT, strokeWidth: "5px" };
 
 /**
- * Teach the stroke unless this phone has seen it.
+ * Teach the stroke unless this phone has claimed a line before.
  * @param {Board} board
  * @param {import("../play/camera.js").Camera} camera
  */
 export function teach(board, camera) {
-  if (storage()?.getItem(TAUGHT) || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  if (storage()?.getItem("taught stroke") || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   const frame = camera.view.getBoundingClientRect();
   const seen = (/** @type {Point} */ city) => {
     const { x, y } = camera.screenPoint(city);
@@ -70,10 +69,7 @@ function show(way, camera) {
   lesson.append(trail, finger);
   camera.drawn.append(lesson);
   const told = run(trail, finger, way);
-  const end = () => {
-    lesson.remove();
-    remember(TAUGHT, "1");
-  };
+  const end = () => lesson.remove();
   addEventListener("pointerdown", end, { capture: true, once: true });
   void told.then(end, () => {});
 }

@@ -43,7 +43,8 @@ function seatOf(button) {
 }
 
 /** @param {Seat[]} seats @param {import("../engine/law.js").Live} live @param {number} active */
-export function paintBar(seats, { players, stacks }, active) {
+export function paintBar(seats, { players, stacks, counted }, active) {
+  one(".counted").textContent = counted ?? "";
   seats.forEach((seat, number) => {
     paintSeat(seat, players[number], number === active);
   });

@@ -3,6 +3,7 @@
 
 import { all } from "../engine/dom.js";
 import * as lens from "../map/lens.js";
+import { bestFor, keep, lay, turnedBox, wantedFor } from "./turn.js";
 
 /** @typedef {import("../map/board.js").Point} Point */
 
@@ -22,7 +23,10 @@ export class Camera {
     this.overview = overview;
     this.key = key;
     this.box = svg.viewBox.baseVal; // of the board as it is turned
+    const { width, height } = this.box;
+    this.upright = { width, height };
     this.quarters = 0; // of a turn
+    this.best = 0; // quarters, to fill the window
     /** What is turned, with all that is drawn.
      * @type {SVGGraphicsElement} */
     this.drawn = svg;
@@ -30,11 +34,15 @@ export class Camera {
     this.isFitted = true;
     this.isFresh = true;
     this.stepAside = () => {};
+    /** What matters where not all of the board is seen.
+     * @type {() => Point[]} */
+    this.aim = () => [];
+    this.turned = () => {};
     /** Where the board is laid out, and where two fingers have carried it by a transform; null at rest.
      * @type {{left: number, top: number, scale: number, x: number, y: number} | null} */
     this.carried = null;
-    this.fit();
-    this.recall();
+    this.best = bestFor(this.frame, this.upright);
+    this.turnTo(wantedFor(this.best));
     new ResizeObserver(() => this.refit()).observe(view);
     overview.addEventListener("click", () => this.toggleOverview());
     const remember = () => this.remember();
@@ -69,10 +77,52 @@ export class Camera {
     return { x: (x - this.box.x) * this.scale + left, y: (y - this.box.y) * this.scale + top };
   }
 
+  /** How high the letters are, in units of the board, where every city is named. */
+  get letters() {
+    const size = this.svg.querySelector(".every [font-size]")?.getAttribute("font-size");
+    return lens.LETTERS * Number.parseFloat(size ?? "1");
+  }
+
+  /** Show all of the board, or as much as can be read of what matters. */
   fit() {
-    this.setScale(lens.fitting(this.frame, this.box));
+    this.setScale(lens.fitting(this.frame, this.box, this.letters));
     this.view.scrollTo(ASIDE, 0);
+    this.goTo(this.aim());
     this.stepAside();
+  }
+
+  /** Bring what lies around some points into the middle, as far as the board reaches. @param {Point[]} points */
+  goTo(points) {
+    if (!points.length) return;
+    const { left, top, right, bottom } = this.around(points);
+    const { x, y } = this.centre();
+    this.pan(x - (left + right) / 2, y - (top + bottom) / 2);
+  }
+
+  /** Return the rectangle of the screen around some points of the board. @param {Point[]} points */
+  around(points) {
+    const seen = points.map((point) => this.screenPoint(point));
+    const [xs, ys] = [seen.map(({ x }) => x), seen.map(({ y }) => y)];
+    return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
+  }
+
+  /** Turn the board on by a quarter, clockwise, and keep it so on this phone. */
+  turnOn() {
+    this.remember();
+    this.turnTo((this.quarters + 1) % 4);
+    keep(this.best, this.quarters);
+    this.turned();
+  }
+
+  /** @param {number} quarters  clockwise */
+  turnTo(quarters) {
+    if (quarters !== this.quarters) {
+      this.drawn = lay(this.svg, quarters);
+      Object.assign(this.box, turnedBox(this.box, quarters - this.quarters));
+      this.quarters = quarters;
+    }
+    this.fit();
+    this.recall();
   }
 
   /**
@@ -84,9 +134,10 @@ export class Camera {
     this.stepAside = () => {
       const { view, scale } = this;
       const spots = cities.map((city) => ({ ...this.screenPoint(city), radius: city.radius * scale }));
+      const [{ left, top }, frame] = [this.around(this.aim()), view.getBoundingClientRect()];
       const most = {
-        x: view.scrollWidth - view.clientWidth - view.scrollLeft,
-        y: view.scrollHeight - view.clientHeight - view.scrollTop,
+        x: Math.min(view.scrollWidth - view.clientWidth - view.scrollLeft, Math.max(0, left - frame.left - IN_SIGHT)),
+        y: Math.min(view.scrollHeight - view.clientHeight - view.scrollTop, Math.max(0, top - frame.top - IN_SIGHT)),
       };
       const names = all("[data-city] text", this.svg).map((name) => {
         const { x, y, width, height } = name.getBoundingClientRect();
@@ -97,13 +148,23 @@ export class Camera {
         lens.clear(spots, under, most) ?? { x: 0, y: 0 };
       this.pan(-x, -y);
     };
-    if (this.isFresh) this.stepAside();
+    if (!this.isFresh) return;
+    const aim = this.aim();
+    this.goTo(aim.length ? aim : cities);
+    this.stepAside();
   }
 
   /** Follow a change of the window's size. */
   refit() {
     const { frame, box, scale } = this;
-    if (this.isFitted ? scale !== lens.fitting(frame, box) : scale < lens.whole(frame, box)) this.fit();
+    const best = bestFor(frame, this.upright);
+    if (best !== this.best) {
+      this.best = best;
+      this.remember();
+      this.turnTo(wantedFor(best));
+      this.turned();
+    } else if (this.isFitted ? scale !== lens.fitting(frame, box, this.letters) : scale < lens.whole(frame, box))
+      this.fit();
   }
 
   /** Store in this tab how large the board is, 0 where nobody chose a size, and which point is in the middle. */
@@ -209,7 +270,9 @@ export class Camera {
     const [width, height] = [box.width * scale, box.height * scale];
     const aside = width > frame.width + 1 ? `${ASIDE}px` : "auto";
     svg.classList.add("placed");
-    svg.classList.toggle("far", lens.isFar(scale));
+    const isEvery = svg.querySelector(".every") !== null && lens.isLegible(scale, this.letters);
+    svg.classList.toggle("far", lens.isFar(scale) && !isEvery);
+    svg.classList.toggle("whole", lens.isFar(scale) && isEvery);
     svg.classList.toggle("near", lens.isNear(scale));
     svg.style.setProperty("--letters", `${lens.letters(scale)}px`);
     Object.assign(svg.style, { width: `${width}px`, height: `${height}px`, marginInline: aside });

@@ -1,29 +1,29 @@
-// Fingers and mouse on the map: a tap, a double tap, one finger moves the board, two zoom it, and a city that is held
-// begins a stroke along the rails.
+// Fingers and mouse on the map: a tap, a double tap; a drag that begins on a city or a line draws a stroke along the rails,
+// one on bare ground moves the board, and two fingers move and zoom it.
 
-import { apart, cityNear } from "../map/board.js";
+import { apart, cityNear, connectionsNear } from "../map/board.js";
 import { pull, turn } from "../map/lens.js";
 import { Flick, Motion } from "./motion.js";
 import { Stroke } from "./stroke.js";
 
 /**
  * @typedef {import("../map/board.js").Point} Point
- * @typedef {import("../map/board.js").City} City
- * @typedef {Point & {target: Element | null, isMouse: boolean, slop: number, city?: City}} Start
+ * @typedef {import("./stroke.js").From} From
+ * @typedef {Point & {target: Element | null, isMouse: boolean, slop: number, from: From | null}} Start
  *
  * @typedef {object} Listener
  * @property {(tapped: import("./meaning.js").Tapped) => void} tap
  * @property {(tapped: import("./meaning.js").Tapped) => boolean} isGround  neither a city nor a line is meant
  * @property {(passed: string[], isOver: boolean) => void} stroke  the connections that the finger has passed so far
+ * @property {() => boolean} draws  a drag draws strokes; else it moves the board wherever it begins
  * @property {() => void} touched
  */
 
 /** @type {Record<string, number>} */
 const SLOP = { mouse: 4, touch: 9, pen: 7 }; // pixels that a pointer may stray while it taps
-const HOLD = 220; // milliseconds
 const TWICE = 300; // milliseconds
 const TWICE_NEAR = 30; // pixels
-const FINGERTIP = 24; // pixels
+const FINGERTIP = 22; // pixels
 const MOUSE_TIP = 4; // pixels
 const WHEEL_LINE = 20; // pixels of a wheel that counts in lines
 
@@ -50,8 +50,6 @@ export class Gestures {
     this.lastTap = null;
     this.isPanning = false;
     this.flick = new Flick();
-    /** @type {ReturnType<typeof setTimeout> | undefined} */
-    this.hold = undefined;
     this.listen(camera.view);
   }
 
@@ -90,34 +88,37 @@ export class Gestures {
   begin(event) {
     const isMouse = event.pointerType === "mouse";
     const point = place(event);
-    const reach = (isMouse ? MOUSE_TIP : FINGERTIP) / this.camera.scale;
-    const city = cityNear(this.board, this.camera.boardPoint(point), reach)?.city;
-    this.start = { ...point, target: targetOf(event), isMouse, slop: SLOP[event.pointerType] ?? SLOP.touch, city };
+    const from = this.listener.draws() ? this.fromAt(point, isMouse ? MOUSE_TIP : FINGERTIP) : null;
+    this.start = { ...point, target: targetOf(event), isMouse, slop: SLOP[event.pointerType] ?? SLOP.touch, from };
     this.isPanning = false;
     this.flick = new Flick();
-    if (!city || isMouse) return;
-    this.hold = setTimeout(() => this.beginStroke(city), HOLD);
-    this.motion.showRing(city);
   }
 
-  /** @param {City} city */
-  beginStroke(city) {
-    const stroke = new Stroke(this.board, city, this.camera.scale);
+  /**
+   * Return the city or the line that a stroke begins at, whichever is nearer; null on bare ground.
+   * @param {Point} place
+   * @param {number} reach  in pixels
+   * @returns {From | null}
+   */
+  fromAt(place, reach) {
+    const [point, units] = [this.camera.boardPoint(place), reach / this.camera.scale];
+    const spot = cityNear(this.board, point, units);
+    const [near] = connectionsNear(this.board, point, units);
+    if (spot && !(near?.away < spot.away)) return { city: spot.city };
+    return near ? { line: near.line, point } : null;
+  }
+
+  /** @param {From} from */
+  beginStroke(from) {
+    const stroke = new Stroke(this.board, from, this.camera.scale);
     this.stroke = stroke;
     navigator.vibrate?.(12);
     this.listener.stroke(stroke.passed, false);
     requestAnimationFrame(() => this.followEdge());
   }
 
-  /** End holding a city. */
-  letGo() {
-    clearTimeout(this.hold);
-    this.motion.hideRing();
-  }
-
   /** End what the first finger did, since a second one is down. */
   stopOne() {
-    this.letGo();
     if (this.stroke) this.listener.stroke([], false);
     this.stroke = this.start = null;
   }
@@ -147,9 +148,8 @@ export class Gestures {
     this.flick.note(now, performance.now());
     if (this.isPanning) return this.camera.pan(now.x - before.x, now.y - before.y);
     if (apart(began, now) <= began.slop) return;
-    this.letGo();
-    if (began.city && began.isMouse) return this.beginStroke(began.city);
     this.lastTap = null;
+    if (began.from) return this.beginStroke(began.from);
     this.isPanning = true;
     this.camera.setMoving(true);
   }
@@ -166,21 +166,19 @@ export class Gestures {
   /** @param {PointerEvent} event */
   up(event) {
     if (!this.fingers.delete(event.pointerId)) return;
-    this.letGo();
     this.camera.settle();
     const [done, began] = [this.stroke, this.start];
     this.stroke = this.start = null;
     if (!this.fingers.size) this.camera.setMoving(false);
-    if (done) this.endStroke(done, began);
+    if (done) this.endStroke(done);
     else if (began && !this.isPanning) this.tap(began);
     else if (began && !began.isMouse) this.motion.glide(this.flick.speed(performance.now()));
   }
 
-  /** @param {Stroke} done @param {Start | null} began */
-  endStroke(done, began) {
+  /** @param {Stroke} done */
+  endStroke(done) {
     done.end();
     this.listener.stroke(done.passed, true);
-    if (began && !done.passed.length) this.tap(began);
   }
 
   /**

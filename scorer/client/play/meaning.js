@@ -110,11 +110,14 @@ const FINGERTIP = 24; // pixels
 const BESIDE = 10; // pixels from the rim of a border point that shares another one's name: it is meant, not the name
 
 export class Finder {
-  /** @param {import("../map/painter.js").Drawing} drawing */
-  constructor({ board, cities }) {
+  /**
+   * @param {import("../map/painter.js").Drawing} drawing
+   * @param {(point: Point) => Point} onScreen  where a point of the board is seen
+   */
+  constructor({ board, cities }, onScreen) {
     this.board = board;
-    /** @type {[string, SVGGraphicsElement][]} */
-    this.names = Object.entries(cities).flatMap(([id, group]) => textsIn(group).map((text) => [id, text]));
+    this.cities = cities;
+    this.onScreen = onScreen;
   }
 
   /**
@@ -139,30 +142,21 @@ export class Finder {
    * @param {string} id
    */
   isNameless(id) {
-    return !this.names.some(([named]) => named === id);
+    return !this.cities[id].querySelector("text");
   }
 
   /**
    * The city whose name is seen there, also where a patch below it takes the click.
    * @param {Point} point
    */
-  named({ x, y }) {
-    const isIn = (/** @type {SVGGraphicsElement} */ name) => {
-      const [box, turn] = [name.getBBox(), name.transform.baseVal.consolidate()];
-      const at = new DOMPoint(x, y).matrixTransform(turn?.matrix.inverse());
-      return at.x >= box.x && at.x <= box.x + box.width && at.y >= box.y && at.y <= box.y + box.height;
+  named(point) {
+    const { x, y } = this.onScreen(point);
+    const isIn = (/** @type {Element} */ name) => {
+      const { left, top, right, bottom } = name.getBoundingClientRect();
+      return name.getClientRects().length > 0 && x >= left && x <= right && y >= top && y <= bottom;
     };
-    return this.names.find(([, name]) => name.getClientRects().length > 0 && isIn(name))?.[0];
+    return Object.keys(this.cities).find((id) => all("text", this.cities[id]).some(isIn));
   }
-}
-
-/**
- * The names in a city's group, of which one or none is seen.
- * @param {Element} group
- * @returns {SVGGraphicsElement[]}
- */
-function textsIn(group) {
-  return all("text", group);
 }
 
 /** @param {Element | null} target */

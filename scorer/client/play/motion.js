@@ -1,11 +1,7 @@
-// What moves by itself: the ring around a held city, and the board after a flick, ever slower, unless people want less
-// motion.
-
-import { shape } from "../map/painter.js";
+// The board moves on by itself after a flick, ever slower, unless people want less motion.
 
 /** @typedef {import("../map/board.js").Point} Point */
 
-const RING = 30; // pixels, so that a finger does not hide it
 const REMEMBERED = 100; // milliseconds of the finger's way that count
 const FASTEST = 3; // pixels a millisecond
 const SLOWEST = 0.05; // pixels a millisecond
@@ -16,23 +12,7 @@ export class Motion {
   constructor(camera) {
     this.camera = camera;
     this.less = matchMedia("(prefers-reduced-motion: reduce)");
-    /** @type {Element | undefined} */
-    this.ring = undefined;
     this.gliding = 0;
-  }
-
-  /**
-   * Show a ring that fills while a city is held, and stays until the finger is lifted: a stroke can begin.
-   * @param {import("../map/board.js").City} city
-   */
-  showRing({ x, y }) {
-    this.hideRing();
-    this.ring = shape("circle", { class: "ring", cx: x, cy: y, r: RING / this.camera.scale, pathLength: 1 });
-    this.camera.drawn.append(this.ring);
-  }
-
-  hideRing() {
-    this.ring?.remove();
   }
 
   /** @param {Point} speed  in pixels a millisecond */

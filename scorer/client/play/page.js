@@ -37,10 +37,8 @@ const facts = brought("facts");
 const svg = one(".view svg");
 const drawing = drawingIn(svg, facts);
 const { board } = drawing;
-// before the map is seen
-const turned = storage()?.getItem("turned") && (await turning().catch(() => null));
 const camera = new Camera(one(".view"), svg, one("#overview"), `camera ${gamePath()}`);
-const finder = new Finder(drawing);
+const finder = new Finder(drawing, (point) => camera.screenPoint(point));
 const seats = seatsIn();
 const painter = new Painter(drawing, seats);
 const sheet = new Sheet(one("#sheet"), board, camera, seats, {
@@ -54,11 +52,6 @@ const freed = new Freed(one("#freed"), seats, undo);
 const hintAtTaps = one(".hint");
 const order = document.querySelector("#order") && import("../parts/order.js");
 const isAtStations = "stays" in hintAtTaps.dataset;
-
-/** Load what turns the map; few phones need it. */
-function turning() {
-  return import("../parts/turn.js");
-}
 
 // ---- The game ----
 
@@ -154,6 +147,7 @@ function make(moves) {
   freed.by(moves, current());
   stirred();
   row.add(moves);
+  if (moves.some(({ kind }) => kind === "claim")) remember("taught stroke", "1");
   void outbox.make(moves);
 }
 
@@ -248,6 +242,15 @@ function stroke(passed, isOver) {
   for (const move of meant.refused) make([move]);
 }
 
+const [hand, overview] = [one("#hand"), one("#overview")];
+hand.addEventListener("click", () => hand.setAttribute("aria-pressed", String(hand.ariaPressed !== "true")));
+
+/** Whether a finger draws: not where stations are entered, nor for who only watches, nor while it moves the map. */
+function draws() {
+  if (isAtStations || "watches" in page.dataset) return false;
+  return hand.ariaPressed !== "true" || overview.ariaPressed === "true";
+}
+
 function touched() {
   fold(true);
   offer.withdraw();
@@ -280,10 +283,15 @@ async function stayAwake() {
 
 layPatches(drawing);
 document.fonts.addEventListener("loadingdone", () => patch(drawing)); // the names are wider or narrower then
-if (turned) turned.turnAsBefore(camera, drawing);
-one("#turn").addEventListener("click", () => turning().then(({ turnOn }) => turnOn(camera, drawing), sayFailed));
+one("#turn").addEventListener("click", () => camera.turnOn());
+camera.turned = () => patch(drawing);
+camera.aim = () => {
+  const { owners } = current();
+  const lines = board.lines.filter(({ id }) => owners[id] === active);
+  return lines.flatMap(({ way }) => way);
+};
 camera.keepClear(board.cities, tools);
-new Gestures(board, camera, one("#sheet"), { tap, isGround, stroke, touched });
+new Gestures(board, camera, one("#sheet"), { tap, isGround, stroke, draws, touched });
 seats.forEach(({ button }, number) => {
   button.addEventListener("click", () => choose(number));
 });

@@ -89,7 +89,7 @@ function lay({ group, spot: { x, y }, patch }) {
 function letThrough(svg, patches) {
   const squares = patches.map((patch) => patch.getBoundingClientRect());
   /** @type {SVGTextElement[]} */
-  const names = all("text:not(.afar, .close)", svg);
+  const names = all("text:not(.afar, .every, .close)", svg);
   const over = names.filter((name) => {
     const seen = name.getBoundingClientRect();
     return squares.some((square) => meet(seen, square));

@@ -1,5 +1,5 @@
-// A stroke along the rails: begins at the held city, and takes every connection that the finger follows to its other
-// end. What it claims, and what is tapped in a row, can be given to another player.
+// A stroke along the rails: begins at a city, or in the middle of a line, and takes every connection that the finger follows
+// to its other end. What it claims, and what is tapped in a row, can be given to another player.
 
 import { apart, distance } from "../map/board.js";
 
@@ -8,6 +8,7 @@ import { apart, distance } from "../map/board.js";
  * @typedef {import("../map/board.js").City} City
  * @typedef {import("../map/board.js").Line} Line
  * @typedef {import("../map/board.js").Point} Point
+ * @typedef {{city: City} | {line: Line, point: Point}} From  where a stroke begins
  * @typedef {import("../engine/law.js").Live} Live
  * @typedef {import("../engine/law.js").Move} Move
  */
@@ -22,24 +23,40 @@ const SEVERAL = 2;
 export class Stroke {
   /**
    * @param {Board} board
-   * @param {City} city
+   * @param {From} from
    * @param {number} pixels  that a unit of the board takes; fingers are measured in pixels
    */
-  constructor(board, city, pixels) {
+  constructor(board, from, pixels) {
     this.board = board;
     this.pixels = pixels;
     this.ways = [...board.connections.values()].map(([line]) => line);
-    this.cities = [city];
+    /** @type {City[]} */
+    this.cities = [];
     /** @type {string[]} */
     this.passed = [];
-    this.last = { x: city.x, y: city.y };
-    this.here = city;
-    this.candidates = this.candidatesFrom(city);
+    const { x, y } = "city" in from ? from.city : from.point;
+    this.last = { x, y };
+    /** The line that it begins on, until the finger has come to one of its ends. */
+    this.first = "line" in from ? from.line : null;
+    /** @type {{line: Line, here: City, next: City, strayed: number}[]} */
+    this.candidates = [];
+    if ("city" in from) this.goOnFrom(from.city);
+    else this.candidates = from.line.ends.map((end) => this.candidate(from.line, end));
   }
 
   /** @param {City} city */
-  candidatesFrom({ id }) {
-    return this.ways.filter(({ ends }) => ends.includes(id)).map((line) => ({ line, strayed: 0 }));
+  goOnFrom(city) {
+    this.cities.push(city);
+    this.candidates = this.ways
+      .filter(({ ends }) => ends.includes(city.id))
+      .map((line) => this.candidate(line, city.id));
+  }
+
+  /** @param {Line} line @param {string} from */
+  candidate(line, from) {
+    const { cityOf } = this.board;
+    const [here, next] = line.ends[0] === from ? line.ends : [line.ends[1], line.ends[0]];
+    return { line, here: cityOf[here], next: cityOf[next], strayed: 0 };
   }
 
   /**
@@ -63,9 +80,11 @@ export class Stroke {
     this.arrive(point, ARRIVED);
   }
 
-  /** End the stroke; close to the next city is near enough. */
+  /** End the stroke; close to the next city is near enough, and so is the line itself if it began on it. */
   end() {
     this.arrive(this.last, NEARLY);
+    const { first, last, pixels } = this;
+    if (first && distance(last, first.way) < Math.max(ARRIVED, ARRIVED / pixels)) this.passed = [first.connection];
   }
 
   /**
@@ -76,27 +95,28 @@ export class Stroke {
    */
   arrive(point, within) {
     const best = this.candidates.reduce((one, other) => (other.strayed < one.strayed ? other : one)).line;
-    const next = this.board.cityOf[best.ends[0] === this.here.id ? best.ends[1] : best.ends[0]];
-    if (apart(point, next) > this.reach(next, within)) return;
+    const ways = this.candidates.filter(({ line }) => line === best);
+    const way = ways.find(({ here, next }) => apart(point, next) <= this.reach(here, next, within));
+    if (!way) return;
+    const { here, next } = way;
+    if (this.first) this.cities = [here];
+    this.first = null;
     if (this.cities.at(-2) === next) {
-      this.cities.pop();
+      this.cities.splice(-2);
       this.passed.pop();
-    } else {
-      this.cities.push(next);
-      this.passed.push(best.connection);
-    }
-    this.here = next;
-    this.candidates = this.candidatesFrom(next);
+    } else this.passed.push(best.connection);
+    this.goOnFrom(next);
   }
 
   /**
    * Return how near to a city's middle counts as arrived, never more than almost half of the way.
+   * @param {City} here
    * @param {City} next
    * @param {number} within
    */
-  reach(next, within) {
+  reach(here, next, within) {
     const ample = next.radius + Math.max(within, within / this.pixels) - RIM;
-    return Math.min(ample, MOST_OF_THE_WAY * apart(this.here, next));
+    return Math.min(ample, MOST_OF_THE_WAY * apart(here, next));
   }
 }
 

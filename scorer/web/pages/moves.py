@@ -27,6 +27,7 @@ Every answer is the live state:
 
 - ``number``: the log's last line that the phone may know of; ``owners``, ``seconds``, ``thirds``, ``fourths`` (further
   owners, X13) and ``stations``: seats by id; ``players``, ``doubles``, ``stacks``
+- ``counted``: a sentence, which columns the live totals count so far
 - ``asksOrder``: the claims came in blocks, so the page asks about their order (P2)
 - ``undo``: this phone's next undos. Each has the ``line`` or ``group`` that it takes back, a sentence (``said``), the
   ``owners``, ``seconds`` (and so on) and ``stations`` that would change, and whether ``doubles`` would be open
@@ -37,9 +38,9 @@ Every answer is the live state:
 - ``sight`` changes whenever the phone may see other tickets than before, or the set-up has changed: then the page is
   made anew
 
-An answer to a move or an undo adds ``said``, what it did, and ``reveals``, as below, but also where it has opened a
-count that cannot be told yet: ``/reveal`` leads on to the result. To a move it adds ``announced``, which cards it
-brought.
+An answer to a move or an undo adds ``said``, what it did and why points are fewer now, and ``reveals``, as below, but
+also where it has opened a count that cannot be told yet: ``/reveal`` leads on to the result. To a move it adds
+``announced``, which cards it brought.
 
 An answer to a poll adds:
 
@@ -73,6 +74,7 @@ from scorer.web.table.news import news_of
 from scorer.web.table.polls import ARRIVED, NUMBERS, note_hidden
 from scorer.web.table.presence import presence
 from scorer.web.table.seat_notices import notices_of
+from scorer.web.table.totals import sunk
 from scorer.web.table.views import View, open_game, view_after, view_before
 from scorer.words.moves import announce_cards, describe_all, describe_undo
 
@@ -163,6 +165,7 @@ def _make(key: str, queue: Sequence[_Sent], waiting: Json) -> ResponseReturnValu
         before, after = after, view_after(record, after)
         announced += [announce_cards(words(), then, move) for _, move, then in after.record.made_as(sent.id)]
     said = _said(queue[-1], before, after, record) or " ".join(awaited(after))
+    said = " ".join(filter(None, (said, sunk(before, after))))
     if isinstance(waiting, int) and presence().note_waiting(key, after.phone, waiting):
         after = open_if_due(after)
     again = {"redo": _redo(before, record)} if isinstance(queue[-1].made, Undo) else {}

@@ -5,7 +5,7 @@ from flask import Blueprint, request
 from scorer.ask.agenda import place_at
 from scorer.paths import STATIC
 from scorer.web.parts.board_facts import facts_of, is_on_photos
-from scorer.web.parts.game_page import game_page, live_map, open_map
+from scorer.web.parts.game_page import game_page, live_map, names_on_side, open_map
 from scorer.web.parts.search_rows import connections_of, example_of, places_of
 from scorer.web.table.live import live
 from scorer.web.table.views import View
@@ -34,6 +34,7 @@ def page(key: str) -> str:
         live=live(view),
         sheet=view.sheet,
         map=live_map(game),
+        names_on_side=names_on_side(game),
         facts=facts_of(game),
         places=places_of(board),
         connections=connections,

@@ -19,6 +19,7 @@ from scorer.store.rewind import TooMuch, game_at
 from scorer.web.http.language import words
 from scorer.web.table.guide import ways
 from scorer.web.table.presence import presence
+from scorer.web.table.totals import counted
 from scorer.web.table.views import View, sheet_of
 from scorer.words.moves import describe_undo
 
@@ -122,6 +123,7 @@ def live(view: View) -> dict[str, object]:
         "commons": game.common,
         "stations": game.station_seats,
         "players": _by_seat(game, {score.seat: _player(game, score) for score in view.sheet.players}, None),
+        "counted": counted(view.sheet),
         "doubles": game.uses_doubles,
         "asksOrder": came_in_blocks(game),
         "stacks": {country.id: cards for country, cards in view.sheet.stacks_left.items()},

@@ -8,6 +8,12 @@ import { setGlobals } from "../page.js";
 
 const TEXT = { width: 40, height: 12 }; // units that every name takes, right of its city
 
+/** The board stands upright, as people want it on this phone. @type {[string, string]} */
+export const UPRIGHT = ["turned aside", "4"];
+
+/** Where every city is named the letters are so high that they can be read at scale 1: the board opens so. */
+const EVERY = `<g><text class="every" hidden><tspan font-size="0.6em"></tspan></text></g>`;
+
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */
 
 const cities = Object.entries(facts.cities);
@@ -34,6 +40,8 @@ const spacesAt = (places) =>
 export function openMap(page, place) {
   const window = page.startsWith("<") ? openDocument(page) : openPage(page, place);
   const [view, svg] = [".view", ".view svg"].map((name) => /** @type {any} */ (document.querySelector(name)));
+  window.localStorage.setItem(...UPRIGHT);
+  if (!svg.querySelector(".every")) svg.insertAdjacentHTML("beforeend", EVERY);
   const map = { window, view, svg, ...laidOut(view, svg), ...framesIn(), resize: () => {} };
   setGlobals({
     DOMPoint: window.DOMPoint,

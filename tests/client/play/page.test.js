@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { afterEach, mock, test } from "node:test";
 import { bring, every, left, load, made, serve, the } from "../document.js";
 import { answered, pass, setGlobals } from "../page.js";
-import { heard, openMap, point } from "./map.js";
+import { heard, openMap, point, UPRIGHT } from "./map.js";
 
 import "../../../scorer/client/parts/search.js";
 import "../../../scorer/client/parts/refusals.js";
@@ -22,6 +22,7 @@ async function open(own = {}, { facts = {}, place = "", stored = /** @type {Reco
   const wakes = mock.fn(async () => LOCK);
   Object.assign(navigator, { wakeLock: { request: wakes } });
   localStorage.clear();
+  localStorage.setItem(...UPRIGHT);
   for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
   await load("play/page.js");
   await answered();

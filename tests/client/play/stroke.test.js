@@ -11,7 +11,7 @@ const small = cross();
 
 /** @param {...[number, number]} corners */
 function drawn(...corners) {
-  const stroke = new Stroke(small, small.cityOf.a, 1);
+  const stroke = new Stroke(small, { city: small.cityOf.a }, 1);
   for (const [x, y] of corners) stroke.to({ x, y });
   return stroke;
 }
@@ -19,6 +19,25 @@ function drawn(...corners) {
 test("a finger that goes from city to city passes their connections", () => {
   assert.deepEqual(drawn([50, 100], [100, 100], [100, 0]).passed, ["a-b", "b-c"]);
   assert.deepEqual(drawn([100, 100], [200, 100]).passed, ["a-b", "b-d"]);
+});
+
+/** Draw from the line a-b, 40 units from a. @param {...[number, number]} corners */
+function drawnOnLine(...corners) {
+  const stroke = new Stroke(small, { line: small.lineOf["a-b"], point: { x: 40, y: 100 } }, 1);
+  for (const [x, y] of corners) stroke.to({ x, y });
+  stroke.end();
+  return stroke.passed;
+}
+
+test("a stroke that begins on a line passes it to either end, and goes on from there", () => {
+  assert.deepEqual(drawnOnLine([100, 100], [100, 0]), ["a-b", "b-c"]);
+  assert.deepEqual(drawnOnLine([0, 100]), ["a-b"]);
+  assert.deepEqual(drawnOnLine([100, 100], [0, 100]), [], "there and back");
+});
+
+test("a stroke that stays on the line where it began passes it, one that leaves it passes nothing", () => {
+  assert.deepEqual(drawnOnLine([55, 110]), ["a-b"]);
+  assert.deepEqual(drawnOnLine([50, 130]), []);
 });
 
 test("one quick move passes what it crosses", () => {
@@ -46,7 +65,7 @@ test("a city is reached within a fingertip of it, and when the finger is let go 
 });
 
 test("from far away a finger is thicker, but never more than almost half of the way", () => {
-  const stroke = new Stroke(small, small.cityOf.a, 0.25);
+  const stroke = new Stroke(small, { city: small.cityOf.a }, 0.25);
   stroke.to({ x: 54, y: 100 });
   assert.deepEqual(stroke.passed, []);
   stroke.to({ x: 56, y: 100 });
@@ -71,7 +90,7 @@ for (const [name, { facts, spaces }] of Object.entries(boards)) {
         [line.ends[0], line.way],
         [line.ends[1], [...line.way].reverse()],
       ])) {
-        const stroke = new Stroke(board, board.cityOf[start], 1);
+        const stroke = new Stroke(board, { city: board.cityOf[start] }, 1);
         for (const corner of way) stroke.to(corner);
         assert.deepEqual(stroke.passed, [line.connection], `${line.id} from ${start}`);
       }

@@ -2,11 +2,12 @@
 
 import json
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
-from playwright.sync_api import Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from scorer.paths import STATIC
 from scorer.rules.moves import ClaimRoute
@@ -14,7 +15,6 @@ from scorer.rules.play import play
 from scorer.web import create_app
 from tests.web.conftest import Server, new_game, recorded, serving, violations
 from tests.web.fingers import claims, drag, line, opened, saved, space, spot, turn
-from tests.web.phones import PHONE
 
 CLICK = """lines => {
   for (const line of lines)
@@ -114,39 +114,48 @@ def ways(page: Page) -> list[str]:
     return found
 
 
-def test_a_plain_drag_moves_the_board_and_a_stroke_from_a_held_city_claims_every_connection_it_passes(
+def test_a_drag_on_the_ground_moves_the_board_and_one_from_a_city_claims_every_connection_it_passes(
     server: Server, page: Page
 ) -> None:
+    """At a size that is larger than the window; west of Brest lies the Atlantic."""
     page.emulate_media(reduced_motion="reduce")  # else it glides on
     key = opened(server, page, new_game("europe"))
-    before = spot(page, "paris")
-    drag(page, (300, 250), (180, 250))
-    after = spot(page, "paris")
-    assert before[0] - after[0] == pytest.approx(105, abs=20)
-    assert after[1] == pytest.approx(before[1], abs=1)
+    page.tap("#overview")
+    bring(page, "brest")
+    before = spot(page, "brest")
+    drag(page, (before[0] - 60, before[1] - 30), (before[0] - 60, before[1] + 50))
+    after = spot(page, "brest")
+    assert after[1] - before[1] == pytest.approx(65, abs=20)
+    assert after[0] == pytest.approx(before[0], abs=1)
     assert server.store.record(key).number == 0, "nothing is claimed"
-    drag(page, (180, 250), (300, 250))
-    drag(page, *(spot(page, city) for city in ("brest", "dieppe", "paris", "pamplona")), hold=300)
+    drag(page, *(spot(page, city) for city in ("brest", "dieppe", "paris", "pamplona")))
     saved(page)
     assert [route for _, route in claims(server, key)] == ["brest-dieppe", "dieppe-paris", "pamplona-paris-1"]
 
 
-def test_upright_the_board_fills_the_height_lying_down_the_phone_shows_all_and_so_does_the_overview(
+def bring(page: Page, city: str) -> None:
+    """Bring a city into the middle of what is seen."""
+    page.evaluate(
+        """city => { const [seen, at] = [".view", `[data-city=${city}] > :first-child`].map(
+        (part) => document.querySelector(part).getBoundingClientRect());
+        document.querySelector(".view").scrollBy(at.x - seen.x - seen.width / 2, at.y - seen.y - seen.height / 2); }""",
+        city,
+    )
+
+
+def test_the_map_opens_with_all_of_the_board_as_large_as_it_can_be_and_the_overview_comes_closer(
     server: Server, page: Page
 ) -> None:
     opened(server, page, new_game("europe"))
-    page.wait_for_function("() => document.querySelector('.view svg').style.width")
-    (width, height), frame = sizes(page)
-    assert height == pytest.approx(frame[1], abs=2)
-    assert width > 1.5 * frame[0]
-    page.set_viewport_size({"width": PHONE["height"], "height": PHONE["width"]})
     page.wait_for_function(IS_WHOLE)
-    page.set_viewport_size(PHONE)
+    (width, height), frame = sizes(page)
+    assert width == pytest.approx(frame[0], abs=2)
+    assert height > width
+    expect(page.locator("#overview")).to_have_attribute("aria-pressed", "true")
+    page.tap("#overview")
     page.wait_for_function(f"() => !({IS_WHOLE})()")
     page.tap("#overview")
-    expect(page.locator("#overview")).to_have_attribute("aria-pressed", "true")
-    (width, _), frame = sizes(page)
-    assert width == pytest.approx(frame[0], abs=2)
+    page.wait_for_function(IS_WHOLE)
 
 
 IS_WHOLE = """() => {
@@ -161,16 +170,19 @@ def sizes(page: Page) -> list[tuple[float, float]]:
     return [(box["width"], box["height"]) for box in boxes if box]
 
 
-def test_no_button_covers_a_city_of_a_whole_board(server: Server, page: Page) -> None:
-    """Brooklyn stands in the corner of New York where the buttons are."""
-    opened(server, page, new_game("new-york"))
+@pytest.mark.parametrize("size", [(390, 844), (360, 640)], ids=["usual", "short"])
+@pytest.mark.parametrize("board", ["new-york", "europe", "poland", "italy"])
+def test_no_button_covers_a_city_when_the_map_opens(
+    server: Server, phone: Callable[..., BrowserContext], board: str, size: tuple[int, int]
+) -> None:
+    """Brooklyn stands in the corner of New York where the buttons were."""
+    page = phone(viewport={"width": size[0], "height": size[1]}).new_page()
+    opened(server, page, new_game(board))
     page.wait_for_function("() => document.querySelector('.view svg').style.width")
-    page.tap("#overview")
-    expect(page.locator("#overview")).to_have_attribute("aria-pressed", "true")
     boxes = "parts => parts.filter(part => part.checkVisibility()).map(part => part.getBoundingClientRect())"
     cities = page.locator("[data-city] > :first-child").evaluate_all(boxes)
     buttons = page.locator(".tool").evaluate_all(boxes)
-    assert len(cities) == len(new_game("new-york").board.cities)
+    assert len(cities) == len(new_game(board).board.cities)
     assert buttons
     middles = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in cities]
     for x, y in middles:
@@ -217,12 +229,25 @@ def test_everything_can_be_done_from_the_keyboard(server: Server, page: Page) ->
     page.focus("#build")
     page.keyboard.press("Space")
     expect(page.locator("#sheet")).to_be_hidden()
-    expect(page.locator("#said")).to_have_text("Björn builds a station in Wien.")
+    expect(page.locator("#said")).to_have_text("Björn builds a station in Wien. Björn: Stations 12 → 8.")
     page.focus("#undo")
     page.keyboard.press("Enter")
-    expect(page.locator("#said")).to_have_text("The station in Wien taken away.")
+    expect(page.locator("#said")).to_contain_text("The station in Wien taken away.")
     saved(page)
     assert server.store.record(key).game.stations == ()
+    page.focus("#find")
+    page.keyboard.press("Enter")
+    page.keyboard.type("par zur")
+    page.keyboard.press("Enter")
+    expect(line(page, "paris-zurich")).to_contain_class("claimed")
+    saved(page)
+    page.goto(server.address(key, "tickets?seat=1"))
+    page.focus("[data-ticket='brest-petrograd']")
+    page.keyboard.press("Enter")
+    saved(page)
+    game = server.store.record(key).game
+    assert [(claim.seat, claim.route.id) for claim in game.claims] == [(1, "paris-zurich")]
+    assert [(held.seat, held.ticket.id) for held in game.tickets] == [(1, "brest-petrograd")]
 
 
 def test_a_server_that_dies_and_comes_back_finds_the_moves_made_meanwhile(tmp_path: Path, page: Page) -> None:
@@ -339,7 +364,11 @@ def test_a_body_that_is_no_move_is_refused_with_a_sentence(client: FlaskClient, 
             "Kielce–Kraków is Anna's again.",
         ),
         ({"kind": "release", "route": "kielce-krakow"}, "Kielce–Kraków released.", "Kielce–Kraków is Anna's again."),
-        ({"kind": "take-ticket", "seat": 0, "start": "a", "end": "b"}, "Anna takes a ticket.", "A ticket put back."),
+        (
+            {"kind": "take-ticket", "seat": 0, "start": "a", "end": "b"},
+            "Anna takes a ticket. Anna: Tickets 0 → −7.",
+            "A ticket put back.",
+        ),
         (
             {"kind": "open-doubles", "is_open": True},
             "Doubles are open at this table.",

@@ -9,7 +9,7 @@ from tests.web.fingers import claims, drag, line, opened, saved, spot
 
 def test_what_was_undone_on_the_map_is_made_again_as_the_stroke_that_it_was(server: Server, page: Page) -> None:
     key = opened(server, page, new_game("europe"))
-    drag(page, *(spot(page, city) for city in ("brest", "dieppe", "paris")), hold=300)
+    drag(page, *(spot(page, city) for city in ("brest", "dieppe", "paris")))
     saved(page)
     both = claims(server, key)
     assert len(both) == 2

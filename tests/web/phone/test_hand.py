@@ -14,16 +14,12 @@ from tests.web.conftest import NEW_PHONE, Server, new_game, recorded
 from tests.web.fingers import claims, double_tap, drag, line, opened, saved, spot, turn
 from tests.web.phone.test_gestures import on_board
 
-HOLD = 300
-"""Milliseconds after which a held city has surely begun a stroke (it does after 220)."""
-
 
 @NEW_PHONE
 def test_a_double_tap_on_a_city_claims_nothing_under_the_sheet_that_has_just_opened(server: Server, page: Page) -> None:
     """Palermo lies low on the board, where the sheet comes up under the finger."""
     page.clock.install()
     key = opened(server, page, new_game("europe"))
-    page.tap("#overview")
     page.clock.pause_at("2040-01-01")
     page.touchscreen.tap(*spot(page, "palermo"))
     row = page.locator("#sheet [data-claim]:visible").first.bounding_box()
@@ -45,7 +41,7 @@ def test_a_stroke_of_the_wrong_player_goes_to_another_by_one_tap_and_back_by_one
 ) -> None:
     key = opened(server, page, new_game("europe"))
     line(page, "paris-zurich").dispatch_event("click")
-    drag(page, *(spot(page, city) for city in ("brest", "dieppe", "paris")), hold=HOLD)
+    drag(page, *(spot(page, city) for city in ("brest", "dieppe", "paris")))
     page.click("[data-player='Björn']")  # a tap so soon after a stroke is taken for a finger that stops the board
     offer = page.locator("#offer button")
     expect(offer).to_have_text("Give these 2 to Björn")

@@ -41,13 +41,13 @@ def test_names_can_be_read_at_every_size_of_the_map(server: Server, page: Page) 
 
 
 def test_names_keep_their_size_while_the_board_grows(server: Server, page: Page) -> None:
-    """From two thirds of the usual size to three times it, letters are at most a fifth larger than good ones."""
+    """From the whole board to three times its drawing letters can be read, and are at most a fifth too large."""
     opened(server, page, new_game("usa", 2))
     page.wait_for_function("() => document.querySelector('.view svg').style.width")
     sizes = []
-    for _ in range(12):
+    for _ in range(15):
         sizes.append(max(page.eval_on_selector_all("[data-city] text", SEEN)))
         page.locator(".view svg").dispatch_event("wheel", {"deltaY": -60, "clientX": 200, "clientY": 300})
     assert page.eval_on_selector(".view svg", "svg => svg.getScreenCTM().a") > 2.5
-    assert min(sizes) >= 12
+    assert min(sizes) >= 9
     assert max(sizes) <= 15.1

@@ -23,7 +23,7 @@ async ([version, beside, directions]) => {
   const [{ Finder }, { drawingIn }] = await Promise.all(["play/meaning", "map/painter"].map(at));
   const view = document.querySelector(".view"), svg = view.querySelector("svg");
   const drawing = drawingIn(svg, JSON.parse(document.querySelector("#facts").textContent));
-  const { board } = drawing, finder = new Finder(drawing);
+  const { board } = drawing, finder = new Finder(drawing, (point) => screen(point));
   const frame = view.getBoundingClientRect(), box = svg.viewBox.baseVal;
   const pixels = svg.getBoundingClientRect().width / box.width;
   const screen = ({ x, y }) => {
@@ -46,7 +46,7 @@ async ([version, beside, directions]) => {
     });
   };
   document.querySelectorAll(".tools, .said").forEach(part => part.remove());
-  const names = [...document.querySelectorAll("[data-city] text:not(.afar, .close)")].map(text => {
+  const names = [...document.querySelectorAll("[data-city] text:not(.afar, .every, .close)")].map(text => {
     const { x, y, width, height } = text.getBBox();
     return [text.closest("[data-city]").dataset.city, ...meant({ x: x + width / 2, y: y + height / 2 })];
   });
@@ -63,8 +63,11 @@ async ([version, beside, directions]) => {
 
 def meanings(server: Server, page: Page, board: str) -> list[list[tuple[str, dict[str, Any]]]]:
     """Return what taps mean: on all names, in the middles of all spaces, and around every city."""
+    page.add_init_script("localStorage.setItem('turned aside', '4')")  # upright
     opened(server, page, new_game(board, 2))
     page.wait_for_function("() => document.querySelector('.view svg').style.width")
+    for _ in range(2):  # the whole board, and back to a size that is good to tap
+        page.tap("#overview")
     with server.app.app_context():
         version = current_version()
     found = page.evaluate(MEANT, [version, BESIDE, DIRECTIONS])

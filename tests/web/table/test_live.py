@@ -41,6 +41,7 @@ def test_it_says_all_that_has_been_entered_and_what_this_phone_can_take_back(app
     undo, steps, seats = found.pop("undo"), found.pop("next"), found.pop("seats")
     assert found == {
         "number": 6,
+        "counted": "Counted so far: Routes, Tickets, Stations, Longest path",
         "owners": {"brest-dieppe": 0, "berlin-wien": 1},
         "seconds": {},
         "thirds": {},

@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { turned } from "../../../scorer/client/map/lens.js";
-import { turnedBox } from "../../../scorer/client/parts/turn.js";
 import { Camera } from "../../../scorer/client/play/camera.js";
+import { bestFor, turnedBox } from "../../../scorer/client/play/turn.js";
 
 const box = { x: -20, y: -30, width: 1000, height: 700 };
 const corner = { x: -20, y: -30 };
@@ -44,4 +44,19 @@ test("four quarters, or one back and one on, leave the board as it was", () => {
   assert.deepEqual(turnedBox(once, -1), box);
   const back = turned(turned(corner, 3), -3);
   assert.deepEqual([back.x, back.y], [-20, -30]);
+});
+
+test("a board lies so that it fills the window best, its top on the left, unless that is hardly larger", () => {
+  const [phone, laptop] = [
+    { width: 390, height: 648 },
+    { width: 928, height: 650 },
+  ];
+  const [wide, tall] = [
+    { width: 1048, height: 693 },
+    { width: 693, height: 1048 },
+  ];
+  assert.deepEqual([bestFor(phone, wide), bestFor(phone, tall)], [3, 0]);
+  assert.deepEqual([bestFor(laptop, wide), bestFor(laptop, tall)], [0, 3]);
+  assert.equal(bestFor({ width: 400, height: 400 }, wide), 0);
+  assert.equal(bestFor({ width: 400, height: 410 }, wide), 0);
 });
