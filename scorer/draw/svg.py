@@ -27,7 +27,21 @@ from scorer.rules.game import Game
 
 _FRAME = 16
 """Distance from the board to the frame around it."""
-_LAND = (".sea", ".land", ".abroad", ".relief", ".lake", ".river", ".frontier", ".water", ".neighbour", ".written")
+_LAND = (
+    ".sea",
+    ".land",
+    ".abroad",
+    ".relief",
+    ".park",
+    ".street",
+    ".bridge",
+    ".lake",
+    ".river",
+    ".frontier",
+    ".water",
+    ".neighbour",
+    ".written",
+)
 """What the picture of the land draws, which has a style of its own."""
 _PIECES = Cache[tuple[object, ...], Markup](8_000_000, weigh=lambda piece: 300 + len(piece))
 """Rendered lines and cities: bytes, with those of the key, which does not keep its board alive. A board has 60 to 150

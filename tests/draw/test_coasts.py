@@ -1,6 +1,7 @@
 """The land under the boards: it lies within the frame, and where the world has it."""
 
-from itertools import pairwise
+import re
+from itertools import chain, pairwise
 from math import cos, dist, radians, sin
 
 import pytest
@@ -144,6 +145,34 @@ def test_the_boards_by_the_sea_name_it() -> None:
 def test_a_board_has_its_lakes_and_rivers(id: str) -> None:
     assert len(shores(coast(board(id)).lakes)) >= 2
     assert coast(board(id)).rivers.count("m") >= 5
+
+
+def open_ways(path: str) -> list[list[tuple[int, int]]]:
+    """Return the lines of path data whose steps are relative, each from where the last one ended."""
+    found, x, y = [], 0, 0
+    for steps in path.split("m")[1:]:
+        way = []
+        for across, down in re.findall(r"(-?\d+) ?(-?\d+)", steps):
+            x, y = x + int(across), y + int(down)
+            way.append((x, y))
+        found.append(way)
+    return found
+
+
+def test_new_york_has_its_park_its_grid_and_its_bridges() -> None:
+    """The park lies below its dot, streets end at the shores, every bridge leads over water and ends on a bank."""
+    new_york = board("new-york")
+    land, (x, y) = coast(new_york), at(new_york, "central-park")
+    assert is_on(land.parks, (x - 30, y + 15))
+    assert not is_on(land.parks, at(new_york, "times-square"))
+    streets, bridges = open_ways(land.streets), open_ways(land.bridges)
+    assert len(streets) > 20
+    for place in chain.from_iterable(streets):
+        assert is_on(land.land, place) or from_shore(land.land, place) < 3
+    assert len(bridges) >= 3
+    for (ax, ay), *_, (bx, by) in bridges:
+        assert not is_on(land.land, ((ax + bx) / 2, (ay + by) / 2))
+        assert is_on(land.land, (ax, ay))
 
 
 @EVERY

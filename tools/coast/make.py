@@ -41,6 +41,8 @@ SOFT = 3
 """The same for the relief."""
 PORT = 8
 """A city within this distance of the sea is a port."""
+ASHORE = 8
+"""How far a bridge reaches over its banks."""
 SHORTEST = 12
 """Least length of a river or border."""
 
@@ -78,10 +80,14 @@ def coast(
     lakes = bent_land(_projected(water.lakes, unit), bend).simplify(1)
     lines = {name: _bent_lines(_projected(some, unit), bend) for name, some in water.lines.items()}
     whole = MultiPolygon(polygons(shapely.union_all(lands)))
+    parks = bent_land(_projected(water.parks, unit), bend).simplify(1)
     relief = {name: bent_land(_projected(part, unit), bend).simplify(SOFT) for name, part in water.heights.items()}
     seen = {
-        name: shapely.intersection(shapely.make_valid(some), frame) for name, some in {"lakes": lakes, **lines}.items()
+        name: shapely.intersection(shapely.make_valid(some), frame)
+        for name, some in {"lakes": lakes, "parks": parks, **lines}.items()
     }
+    seen["streets"] = shapely.intersection(seen["streets"], whole).simplify(2)
+    seen["bridges"] = shapely.difference(seen["bridges"], whole.buffer(-ASHORE))
     off = np.hypot(*(bend(real) - drawn).T)
     fit = f"cities are off by {np.sqrt(np.mean(off**2)):.1f}, {off.max():.1f} at most"
     seen |= {name: shapely.intersection(_valid(some), whole) for name, some in relief.items()}
@@ -128,7 +134,7 @@ def _bent_lines(lines: BaseGeometry, bend: Bend) -> BaseGeometry:
 
 def written(land: BaseGeometry, home: BaseGeometry | None, seen: dict[str, BaseGeometry]) -> str:
     paths = {"land": path_of(land, SMALLEST)} | ({"home": path_of(home, SMALLEST)} if home else {})
-    paths["lakes"] = path_of(MultiPolygon(polygons(seen.pop("lakes"))), SMALLEST / 2)
+    paths |= {name: path_of(MultiPolygon(polygons(seen.pop(name))), SMALLEST / 2) for name in ("lakes", "parks")}
     paths |= {name: path_of(MultiPolygon(polygons(seen.pop(name))), 2 * SMALLEST) for name in HEIGHTS}
     paths |= {name: path_of_lines(some, SHORTEST) for name, some in seen.items()}
     return "\n".join([NOTE, *(f'{name} = "{path}"' for name, path in paths.items() if path), ""])

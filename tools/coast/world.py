@@ -48,6 +48,8 @@ class Water:
     land: BaseGeometry | None
     """Where the countries are too coarse: that of New York."""
     lakes: BaseGeometry
+    parks: BaseGeometry
+    """Of a city."""
     lines: Mapping[str, BaseGeometry]
     heights: Mapping[str, BaseGeometry]
     """Land above some height, by its name in the coast file."""
@@ -58,13 +60,21 @@ class Water:
         arcs, kinds = _arcs(packed), packed["objects"]
         land = [_country(one, arcs) for one in kinds["land"]["geometries"]] if "land" in kinds else []
         lakes = [_country(one, arcs) for one in kinds["lakes"]["geometries"]] if "lakes" in kinds else []
-        lines = {"rivers": _along(kinds, arcs, "rivers"), "borders": _along(kinds, arcs, "borders", "states")}
+        parks = [_country(one, arcs) for one in kinds["parks"]["geometries"]] if "parks" in kinds else []
+        lines = {name: _along(kinds, arcs, name) for name in ("rivers", "streets", "bridges")}
+        lines["borders"] = _along(kinds, arcs, "borders", "states")
         above = kinds["heights"]["geometries"] if "heights" in kinds else []
         heights = {
             name: shapely.union_all([_country(one, arcs) for one in above if one["properties"]["above"] == metres])
             for name, metres in HEIGHTS.items()
         }
-        return cls(shapely.union_all(land) if land else None, shapely.union_all(lakes), lines, heights)
+        return cls(
+            shapely.union_all(land) if land else None,
+            shapely.union_all(lakes),
+            shapely.union_all(parks),
+            lines,
+            heights,
+        )
 
 
 def _along(kinds: Mapping[str, Any], arcs: Sequence[np.ndarray], *names: str) -> BaseGeometry:
