@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Literal, TypeAlias
 
-from scorer.count.ties import TIE_BREAKS
+from scorer.count import ties
 from scorer.rules.board import Board, BonusCard, Edition
 
 CARDS = Path(__file__).with_name("rules.toml")
@@ -150,7 +150,7 @@ def values_of(board: Board, edition: Edition) -> Mapping[str, Value]:
     ranked = [count for count in edition.counts if count.is_ranked]
     ranks = ranked[0].by_players or {0: ranked[0].majority} if ranked else {}
     breaks = board.tie_breaks if edition.tie_breaks is None else edition.tie_breaks
-    names = {criterion.id: criterion.name for criterion in TIE_BREAKS}
+    names = {criterion.id: criterion.name for criterion in ties.TIE_BREAKS}
     each = {f"each_{count.id.replace('-', '_')}": abs(count.each) for count in edition.counts}
     return each | {
         "points": _steps(board.points),

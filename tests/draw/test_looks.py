@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from scorer.draw.palette import TONES
-from scorer.paths import STATIC
+from scorer.paths import STATIC, TEMPLATES
 
 
 def used(file: Path) -> set[str]:
@@ -15,6 +15,7 @@ def test_every_page_uses_colours_that_exist() -> None:
     sheets = list(STATIC.rglob("*.css"))
     own = {name for file in sheets for name in re.findall(r"--([\w-]+):", file.read_text())}
     scripts = "".join(file.read_text() for file in STATIC.rglob("*.js"))
+    own |= set(re.findall(r"--([\w-]+):", (TEMPLATES / "map" / "map.css").read_text()))
     own |= set(re.findall(r'setProperty\("--([\w-]+)"', scripts))
     assert sheets
     for file in sheets:

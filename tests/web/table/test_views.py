@@ -31,9 +31,17 @@ def text_of(content: bytes) -> str:
     return content.decode()
 
 
-LEFT_OUT = {"counts.page", "reveal.page", "reveal.step", "joining.asked", "joining.opening", "share.preview"}
-"""This board has nothing to count, a game that goes on no story to tell, nobody was asked for anything; and nobody
-reads names in pixels, which are painted from the picture with letters that is read here.
+LEFT_OUT = {
+    "counts.page",
+    "reveal.page",
+    "reveal.step",
+    "rules.of_game",
+    "joining.asked",
+    "joining.opening",
+    "share.preview",
+}
+"""This board has nothing to count, a game that goes on no story to tell, its rules name nobody, nobody was asked for
+anything; and nobody reads names in pixels, which are painted from the picture with letters that is read here.
 """
 
 
