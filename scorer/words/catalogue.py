@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from functools import cache
 from gettext import c2py
 from pathlib import PurePosixPath
-
-from babel.messages.catalog import Catalog, Message
-from babel.messages.pofile import read_po
+from typing import TYPE_CHECKING
 
 from scorer.paths import TRANSLATIONS
+
+if TYPE_CHECKING:
+    from babel.messages.catalog import Catalog, Message
 
 _EXAMPLES = (0, 1, 2, 5, 22)
 
@@ -31,6 +32,8 @@ def places(language: str) -> Mapping[str, Sequence[Said]]:
     Raise FileNotFoundError if this copy of the app has no such catalogue: English has none, a phone compiled ones.
     """
     with (TRANSLATIONS / language / "LC_MESSAGES" / "messages.po").open("rb") as file:
+        from babel.messages.pofile import read_po  # noqa: PLC0415  # a phone has neither this nor the file
+
         catalogue = read_po(file, locale=language)
     found: dict[str, list[Said]] = {}
     for message in catalogue:
@@ -46,14 +49,14 @@ def _place(file: str) -> str:
     return folder.name if folder.parts[0] == "templates" else folder.as_posix()
 
 
-def _said(message: Message, catalogue: Catalog) -> Said:
+def _said(message: "Message", catalogue: "Catalog") -> Said:
     if isinstance(message.id, str):
         return Said((message.id,), {"": str(message.string)}, message.auto_comments)
     forms = zip(_numbers(catalogue), message.string or (), strict=True)
     return Said(message.id, dict(forms), message.auto_comments)
 
 
-def _numbers(catalogue: Catalog) -> list[str]:
+def _numbers(catalogue: "Catalog") -> list[str]:
     """Return for each plural form some numbers that take it."""
     form_of = c2py(catalogue.plural_expr)
     return [", ".join(str(n) for n in _EXAMPLES if form_of(n) == form) for form in range(catalogue.num_plurals)]

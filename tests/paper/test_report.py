@@ -259,7 +259,7 @@ def test_the_text_speaks_the_language_of_its_words() -> None:
     lines = report(score(table), Words("de")).split("\n")
     assert "Längste durchgehende" in lines
     assert ["Strecke", "10", "0"] in [line.split() for line in lines]
-    assert lines[lines.index("Anna (rot): 17") :][:7] == [
+    assert lines[lines.index("Anna (rot): 17") :][:8] == [
         "Anna (rot): 17",
         "  1 Strecke genutzt, noch 11 Waggons",
         "  ✗  −9  A–D",

@@ -184,8 +184,9 @@ def test_a_group_is_refused_whole_and_its_ways_out_are_whole_too(client: FlaskCl
     answer = client.post(f"{game}moves", json={"id": "stroke", "moves": [BREST, THEIRS]})
     assert (answer.status_code, answer.json["number"]) == (409, 1)
     assert answer.json["sentence"] == "Paris–Zürich is already Anna's."
-    (remedy,) = answer.json["remedies"]
+    remedy, released = answer.json["remedies"]
     assert remedy["moves"] == [BREST, {"kind": "give", "seat": 1, "route": "paris-zurich"}]
+    assert released["moves"] == [BREST, {"kind": "release", "route": "paris-zurich"}]
     assert client.post(f"{game}moves", json={"id": "b", "moves": remedy["moves"]}).status_code == 200
     assert owners(client, game) == {"paris-zurich": 1, "brest-dieppe": 0}
 

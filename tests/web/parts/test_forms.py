@@ -1,7 +1,6 @@
 """The forms of the site: what they offer, what they take, and what is said beside which field."""
 
 from collections.abc import Iterator
-from io import BytesIO
 from typing import Any
 
 import pytest
@@ -75,15 +74,20 @@ def test_x18_so_many_bonus_cards_are_chosen_as_lie_open(app: Flask) -> None:
 
 
 @pytest.mark.parametrize(
-    ("fields", "said"),
+    ("content", "said"),
     [
-        ({}, "No file was chosen."),
-        ({"file": (BytesIO(b""), "x.json")}, "No file was chosen."),
-        ({"file": (BytesIO(b"\xff\xfe"), "x.json")}, "This is no text, so it is no game file."),
-        ({"codes": "12 34"}, ""),
+        (None, "No file was chosen."),
+        (b"", "No file was chosen."),
+        (b"\xff\xfe", "This is no text, so it is no game file."),
     ],
 )
-def test_what_is_no_file_is_told(app: Flask, fields: dict[str, Any], said: str) -> None:
-    with app.test_request_context(method="POST", data=fields), pytest.raises(GameFileError) as caught:
-        ImportGame().text()
-    assert said in caught.value.problems[0]
+def test_what_is_no_file_is_told(app: Flask, content: bytes | None, said: str) -> None:
+    files = [] if content is None else [("x.json", content)]
+    with app.test_request_context(), pytest.raises(GameFileError) as caught:
+        ImportGame.decoded(files)
+    assert caught.value.problems == (said,)
+
+
+def test_a_pasted_line_that_is_not_whole_is_told(app: Flask) -> None:
+    with app.test_request_context(method="POST", data={"codes": "12 34"}), pytest.raises(GameFileError):
+        ImportGame().pasted()
