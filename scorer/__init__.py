@@ -1,1 +1,4 @@
 """Scores a finished game of the Ticket to Ride family, exactly and with reasons."""
+
+NAME = "Draisine"
+"""What people call the app, in every language; package, commands and addresses have names of their own."""

@@ -1,7 +1,8 @@
-"""Makes the letters of the pages from our face: as many as pages and maps need (`python -m tools.letters`)."""
+"""Makes the letters of the pages from our face, and those of our name (`python -m tools.letters`)."""
 
 from fontTools import subset
 
+from scorer import NAME
 from scorer.paths import FONTS, STATIC
 
 SHOWN = (
@@ -15,6 +16,8 @@ def main() -> None:
     for weight in ("Regular", "Semibold"):
         font, letters = FONTS / f"SourceSans3-{weight}.ttf", STATIC / "letters" / f"{weight}.woff2"
         subset.main([str(font), f"--output-file={letters}", f"--unicodes={SHOWN}", "--name-IDs=0,13,14", *OPTIONS])
+    font, title = FONTS / "SourceSans3-Black.ttf", STATIC / "letters" / "Title.woff2"
+    subset.main([str(font), f"--output-file={title}", f"--text={NAME}", "--name-IDs=0,13,14", *OPTIONS])
 
 
 if __name__ == "__main__":

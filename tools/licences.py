@@ -15,7 +15,7 @@ RUNNING = HOME / "tools" / "requirements.lock"
 CHECKING = (HOME / "tools" / "build.lock", HOME / "tests" / "requirements.lock")
 NOTICES = HOME / "scorer" / "licences.txt"
 COMES_WITH_US = """\
-Scorer is under the MIT licence. With its pages come
+Draisine is under the MIT licence. With its pages come
 
 - Source Sans 3, the letters, under the SIL Open Font License 1.1;
 - coasts and borders, made from Natural Earth (naturalearthdata.com) and the US Census Bureau, in the public domain;
@@ -25,7 +25,7 @@ Scorer is under the MIT licence. With its pages come
 The licences follow.
 """
 TEXTS = {
-    "Scorer": HOME / "LICENSE",
+    "Draisine": HOME / "LICENSE",
     "Source Sans 3": FONTS / "SourceSans3-OFL.txt",
 }
 UNDECLARED = {"resvg-py": "MIT"}

@@ -26,7 +26,10 @@ def main() -> None:
     for name, colours in {"day": DAY, "night": NIGHT}.items():
         shapes = partial(attributes, colours=colours)
         nameless = str(_finished(example("europe"), Variant("flat.svg", shapes, names=lambda *_: {})))
-        (STATIC / "start" / f"{name}.svg").write_text(re.sub(r">\s+<", "><", nameless) + "\n", "utf-8")
+        silent = re.sub(
+            r"<g><rect[^>]*/><g[^>]*>(?:(?!<g).)*?</g><text[^>]*>[^<]*</text></g>", "", nameless
+        )  # no letters
+        (STATIC / "start" / f"{name}.svg").write_text(re.sub(r">\s+<", "><", silent) + "\n", "utf-8")
 
 
 def example(board: str) -> Path:

@@ -6,6 +6,7 @@ from io import BytesIO
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
+from scorer import NAME
 from scorer.ask.warnings import notes_of, questions_of
 from scorer.count.columns import LONGEST_PATH
 from scorer.count.score_sheet import ScoreSheet
@@ -134,4 +135,5 @@ def pages_in(language: str) -> Environment:
     named = (words.phrase, words.sentence, words.printed, words.labelled, words.colour, words.cards, words.completed)
     pages.filters |= {each.__name__: each for each in (*named, words.date, words.moment, notes_of, questions_of)}
     pages.globals |= {"own": SCHEME, "LONGEST_PATH": LONGEST_PATH.name, "CHART": CHART, "PAPER": PAPER, "PRINT": PRINT}
+    pages.globals["NAME"] = NAME
     return pages

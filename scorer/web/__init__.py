@@ -6,6 +6,7 @@ from wsgiref.types import WSGIApplication
 
 from flask import Flask
 
+from scorer import NAME
 from scorer.ask.warnings import is_undecided, is_unfinished, lacks_cards, notes_of
 from scorer.draw.seats import seats_of
 from scorer.draw.svg import LIVE
@@ -63,7 +64,7 @@ def create_app(configuration: Mapping[str, object] | None = None) -> Flask:
     app.jinja_env.filters["openings"] = finishing.openings_of
     app.jinja_env.filters["can_open"] = finishing.can_open
     app.jinja_env.filters["gone"] = finishing.gone_from
-    app.jinja_env.globals.update(token=LIVE.token, swatch=LIVE.swatch, seats_of=seats_of)
+    app.jinja_env.globals.update(NAME=NAME, token=LIVE.token, swatch=LIVE.swatch, seats_of=seats_of)
     app.jinja_env.globals.update(own_rounds=round_filing.own_rounds, round_name=round_view.name_of)
     app.jinja_env.globals["open_count"] = [json_of(OpenCount())]
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True

@@ -362,7 +362,7 @@ def test_a_game_that_has_just_begun_is_printed_with_its_address_as_qr_code() -> 
 
 def test_the_imprint_tells_when_and_with_which_version() -> None:
     for page in pages(sheet_of("nordic")):
-        assert "Made on November 21, 2026, 20:15 with Ticket Scorer 0." in page
+        assert "Made on November 21, 2026, 20:15 with Draisine 0." in page
 
 
 def test_the_same_game_gives_the_same_bytes() -> None:

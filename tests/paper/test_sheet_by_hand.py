@@ -165,7 +165,7 @@ def test_a_print_has_every_picture_that_it_names_and_no_other(result: ScoreSheet
     prints = (score_sheet(result, imprint), score_sheet(result, sent), poster(result, sent), plain_map(DRAWN, imprint))
     for made in prints:
         assert set(re.findall(r'"sheet:([\w-]+\.svg)"', made.page)) == made.pictures.keys()
-        assert re.search(r"Ticket Scorer \d+\.\d+", made.page)
+        assert re.search(r"Draisine \d+\.\d+", made.page)
     assert ["&lt;b&gt;Anna" in made.page for made in prints] == [True, True, True, False]
     assert not any("<b>Anna" in made.page for made in prints)
     assert ["qr.svg" in made.pictures for made in prints] == [False, True, False, False]

@@ -10,7 +10,7 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader
 from markupsafe import Markup
 
-from scorer import pocket
+from scorer import NAME, pocket
 from scorer.paths import STATIC, TEMPLATES
 from scorer.web import create_app
 from scorer.web.http.security import WITHIN_SHELL
@@ -40,7 +40,7 @@ def _shell(places: Mapping[str, str]) -> str:
         pages.install_gettext_translations(translations(language), newstyle=True)  # type: ignore[attr-defined]
         words.append(Markup(pages.overlay().get_template("pocket/_words.html").render(language=language)))
     return pages.get_template("pocket/shell.html").render(
-        places=json.dumps(places), languages=words, policy=WITHIN_SHELL
+        NAME=NAME, places=json.dumps(places), languages=words, policy=WITHIN_SHELL
     )
 
 

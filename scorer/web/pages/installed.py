@@ -6,6 +6,7 @@ from flask import Blueprint, Response, current_app, json, jsonify, redirect, url
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
+from scorer import NAME
 from scorer.web.http import assets, cookies
 from scorer.web.http.language import current
 
@@ -34,8 +35,9 @@ def manifest() -> Response:
     """Answer with the web app manifest in the reader's language."""
     response = jsonify(
         id=url_for("start.page"),
-        name=gettext("Score the trains"),
-        short_name=gettext("Trains"),
+        name=NAME,
+        short_name=NAME,
+        description=gettext("Adds up your train game: tap the lines, see who won."),
         lang=current(),
         start_url=url_for("start.page"),
         scope=url_for("start.page"),

@@ -163,6 +163,10 @@ class _Layout:
     def title_size(self, title: str) -> float:
         return min(36.0, self.room / (_LETTER * len(title)))
 
+    def date_size(self, date: str) -> float:
+        """Return the font size with which the date fits after the app's sign."""
+        return min(24.0, (self.room - 38) / (_LETTER * len(date)))
+
     def below(self, line: int) -> float:
         """Return the baseline of a line below the cells."""
         return self.cell(self.columns * ceil(self.players / self.columns))[1] + 20 + line * _LINE

@@ -14,7 +14,7 @@ from flask import Response, url_for
 from flask.testing import FlaskClient
 from fontTools.ttLib import TTFont
 
-from scorer import atlas, gamefile
+from scorer import NAME, atlas, gamefile
 from scorer.draw.plan import plan_of
 from scorer.paths import STATIC, TRANSLATIONS
 from scorer.rules.game import Game
@@ -126,11 +126,12 @@ def test_scripts_are_sent_without_comments_and_mean_what_we_wrote(client: FlaskC
 
 
 def test_our_face_is_small_and_has_every_letter_that_we_say() -> None:
-    files = sorted((STATIC / "letters").glob("*.woff2"))
-    assert [file.stem for file in files] == ["Regular", "Semibold"]
+    files = [STATIC / "letters" / f"{name}.woff2" for name in ("Regular", "Semibold")]
     assert sum(file.stat().st_size for file in files) <= 40_000
     texts = [*TRANSLATIONS.rglob("messages.po"), *TRANSLATIONS.rglob("boards.toml")]
     said = "".join(file.read_text(encoding="utf-8") for file in texts)
+    with TTFont(STATIC / "letters" / "Title.woff2") as title:
+        assert set(NAME) <= set(map(chr, title.getBestCmap())), "a name is written in one face"
     for file in files:
         with TTFont(file) as font:
             assert set(said) - {"\n"} <= set(map(chr, font.getBestCmap()))

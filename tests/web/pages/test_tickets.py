@@ -242,8 +242,8 @@ def test_the_first_at_a_phone_is_shown_where_nobody_is_named(client: FlaskClient
     client.post(f"/games/{key}/join", data={"seat": ["1", "2"]})
     texts = [client.get(f"/games/{key}/tickets{query}").text for query in ("", "?seat=2")]
     assert [re.findall("<title>(.*?) ?</title>", text) for text in texts] == [
-        ["Tickets of Björn"],
-        ["Tickets of Chloé"],
+        ["Tickets of Björn · Draisine"],
+        ["Tickets of Chloé · Draisine"],
     ]
 
 

@@ -118,7 +118,7 @@ def test_an_address_says_whose_tickets_are_asked_for(bridge: Bridge) -> None:
     address = imported(bridge, "europe")
     for seat, name in enumerate(("Anna", "Björn")):
         page = bridge.answer("GET", f"{address}tickets?seat={seat}", {}).body.decode()
-        assert f"<title>Tickets of {name}</title>" in page
+        assert f"<title>Tickets of {name} · Draisine</title>" in page
 
 
 def test_whoever_asks_for_the_head_of_a_page_gets_no_body(bridge: Bridge) -> None:
@@ -149,7 +149,7 @@ def test_a_sheet_prints_with_its_letters_and_imprint_and_without_an_address_that
     for picture in pictures:
         ElementTree.fromstring(picture)
         assert ("<text" in picture) == ("@font-face" in picture)
-    assert re.search(r'@bottom-left \{\s*content: "Made on [^"]+ with Ticket Scorer', sheet)
+    assert re.search(r'@bottom-left \{\s*content: "Made on [^"]+ with Draisine', sheet)
     assert "example.org/trains/games/" not in sheet
     result = bridge.answer("GET", f"{address}result", {}).body.decode()
     assert 'data-share="png"' in result
