@@ -210,6 +210,7 @@ def test_whole_games_score_as_they_were_added_up_and_what_was_answered_is_there_
     assert "frankfurt-munchen" not in [claim["route"] for claim in claims]
     second.frames[1].goto(url)
     expect(app(second).locator("[formaction*='/examples/']")).to_have_count(len(boards()))
+    app(second).get_by_text("Look at a game").click()
     app(second).locator("[formaction$='/examples/poland']").click()
     expect(app(second).locator(".stage").first).to_be_visible(timeout=PATIENCE)
 
