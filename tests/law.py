@@ -24,10 +24,15 @@ def refused(game: Facts) -> dict[str, dict[str, dict[str, list[str]]]]:
     claimed = {claim["route"] for claim in game["claims"]}
     found = {
         "claims": {name: by_rule(claims(game, hands, name, claimed)) for name in names},
-        "stations": {name: by_rule(stations(game, name)) for name in names},
+        built_on(game): {name: by_rule(stations(game, name)) for name in names},
         "tickets": {name: by_rule(tickets(game)) for name in names},
     }
     return {key: {name: rules for name, rules in players.items() if rules} for key, players in found.items()}
+
+
+def built_on(game: Facts) -> str:
+    """Return what players build on a board: harbours (X26), or stations."""
+    return "harbours" if "harbour_points" in reference.board(game["board"]) else "stations"
 
 
 def by_rule(refusals: Iterator[tuple[str, str]]) -> dict[str, list[str]]:
@@ -64,7 +69,16 @@ def against_claim(game: Facts, hands: Hands, name: str, route: Facts, *, shared:
         return "R3"
     if not abroad and sum(other in taken for other in beside) >= lines_open(game, len(hands), len(beside)):
         return "X11" if len(beside) > 2 else "R3"
-    return "" if sum(reference.trains(other) for other in [*hands[name], route]) <= facts["trains"] else "R4"
+    return against_pieces(facts, [*hands[name], route])
+
+
+def against_pieces(facts: Facts, mine: Sequence[Facts]) -> str:
+    """Return the rule by which nobody can own so many trains, or ships (X23); empty if they can."""
+    limits = facts.get("pieces", {"all": facts["trains"]})
+    laid = {"all": sum(map(reference.trains, mine))}
+    for kind in ("train", "ship"):
+        laid[kind] = sum(route["length"] for route in mine if route.get("type", "train") == kind)
+    return "" if all(laid[kind] <= limit for kind, limit in limits.items()) else "R4"
 
 
 def against_sharing(game: Facts, hands: Hands, name: str, route: Facts) -> str:
@@ -75,7 +89,7 @@ def against_sharing(game: Facts, hands: Hands, name: str, route: Facts) -> str:
         return "X13"
     if any(other in hands[name] for other in parallels(game["board"])[frozenset(route["spots"])]):
         return "R3"
-    return "" if sum(reference.trains(other) for other in [*hands[name], route]) <= facts["trains"] else "R4"
+    return against_pieces(facts, [*hands[name], route])
 
 
 def white(game: Facts) -> list[str]:
@@ -103,12 +117,16 @@ def lines_open(game: Facts, players: int, parallel: int) -> int:
 
 
 def stations(game: Facts, name: str) -> Iterator[tuple[str, str]]:
-    """E1: one station a city, and only so many each. A board without stations has nothing to refuse."""
+    """E1: one station a city, and only so many each, harbours only in ports (X26); else nothing to refuse."""
     facts = reference.board(game["board"])
-    built = [station["city"] for station in game["stations"]]
-    is_out = sum(station["player"] == name for station in game["stations"]) == facts.get("stations")
+    all_built = game[built_on(game)]
+    built = [station["city"] for station in all_built]
+    is_out = sum(station["player"] == name for station in all_built) == facts.get("stations")
+    is_closed = {id: "harbour_points" in facts and not city.get("harbour") for id, city in facts["cities"].items()}
     if facts.get("stations"):
-        yield from ((city, "E1") for city in facts["cities"] if is_out or city in built)
+        yield from (
+            (id, "X26" if not_port else "E1") for id, not_port in is_closed.items() if is_out or id in built or not_port
+        )
 
 
 def tickets(game: Facts) -> Iterator[tuple[str, str]]:
@@ -119,7 +137,8 @@ def tickets(game: Facts) -> Iterator[tuple[str, str]]:
 
 
 def deck_of(game: Facts) -> Iterator[Facts]:
-    """Yield the cards of an edition; with big cities only regular ones that end in one."""
+    """Yield the cards of an edition, and its tours; with big cities only regular ones that end in one."""
+    yield from reference.board(game["board"]).get("tours", ())
     edition, decks = reference.edition_of(game), reference.board(game["board"])["decks"]
     big = set(edition.get("big_cities", ()))
     for card in (card for deck in edition["decks"] for card in decks[deck]):
@@ -129,9 +148,11 @@ def deck_of(game: Facts) -> Iterator[Facts]:
 
 def is_card(ticket: Facts, card: Facts) -> bool:
     """Whether a ticket is the deck's card: a value that is told is the printed one."""
+    if "stops" in card or reference.is_tour(ticket):
+        return ticket.get("tour") == card.get("id", "")
     is_same = {ticket["from"], ticket["to"]} == set(places_of(card))
     return is_same and ticket.get("value", card.get("value")) == card.get("value")
 
 
 def places_of(card: Facts) -> Sequence[str]:
-    return card.get("ends") or (card["start"], "any")
+    return (card["stops"][0], card["stops"][-1]) if "stops" in card else card.get("ends") or (card["start"], "any")

@@ -34,6 +34,7 @@ def lists_of(game: Facts) -> dict[str, list[str]]:
         "countries": sorted(board.get("country_cards", ())),
         "cards": sorted(card["id"] for card in edition.get("bonus_cards", ())),
         "counts": sorted(count["id"] for count in edition.get("counts", ())),
+        **({"tours": sorted(tour["id"] for tour in board["tours"])} if "tours" in board else {}),
     }
 
 
@@ -63,10 +64,10 @@ def rest(game: Facts, lists: dict[str, list[str]]) -> Digits:
         yield one(lists["places"], entry["city"])
 
     def ticket(entry: Facts) -> Digits:
+        if "tours" in board:
+            yield ("stops" in entry) * 2 + ("tour" in entry), 3
         yield who(entry)
-        yield one(lists["places"], entry["from"])
-        yield one([*lists["places"], "any"], entry["to"])
-        yield from perhaps(entry, "value", integer)
+        yield from card_of(entry, lists)
 
     def card(entry: Facts) -> Digits:
         yield who(entry)
@@ -91,7 +92,7 @@ def rest(game: Facts, lists: dict[str, list[str]]) -> Digits:
     yield one(["rulebook", "open"], game.get("double_routes", "rulebook"))
     yield one([True, False], game.get("claims_in_order", True))
     yield from many(claim)(game.get("claims", ()))
-    yield from many(station)(game.get("stations", ()))
+    yield from many(station)(game.get("harbours" if "harbour_points" in board else "stations", ()))
     yield from many(ticket)(game.get("tickets", ()))
     yield from perhaps(game, "country_cards", many(card))
     yield from perhaps(game, "bonus_cards", many(lambda id: iter([one(lists["cards"], id)])))
@@ -103,6 +104,20 @@ def rest(game: Facts, lists: dict[str, list[str]]) -> Digits:
     yield from perhaps(game, "tie_rule", text)
     yield from perhaps(game, "finished", lambda _: iter([(0, 1)]))
     yield from perhaps(game, "minutes", integer)
+
+
+def card_of(entry: Facts, lists: dict[str, list[str]]) -> Digits:
+    """Yield what a ticket, a tour of the deck or one as printed says beside its player (X25)."""
+    if "tour" in entry:
+        yield one(lists["tours"], entry["tour"])
+    elif "stops" in entry:
+        yield from many(lambda stop: iter([one(lists["places"], stop)]))(entry["stops"])
+        for key in ("in_order", "any_order", "minus"):
+            yield from integer(entry[key])
+    else:
+        yield one(lists["places"], entry["from"])
+        yield one([*lists["places"], "any"], entry["to"])
+        yield from perhaps(entry, "value", integer)
 
 
 def one(values: Sequence[object], value: object) -> tuple[int, int]:

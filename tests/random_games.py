@@ -35,8 +35,11 @@ def game_on(chance: Random, name: str, edition: str | None = None) -> Facts:
     }
     game |= bonus_cards(chance, game)
     game["claims"] = claims(chance, game)
-    game["stations"] = stations(chance, game)
+    if "harbour_points" not in facts:
+        game["stations"] = stations(chance, game)
     game["tickets"] = tickets(chance, game)
+    if "harbour_points" in facts:
+        game["harbours"] = harbours(chance, game)
     game |= counts(chance, game)
     game |= order(chance, game)
     if "tie_rules" in facts and chance.random() < 0.4:
@@ -142,15 +145,68 @@ def stations(chance: Random, game: Facts) -> list[Facts]:
     return list(found.values())
 
 
+def harbours(chance: Random, game: Facts) -> list[Facts]:
+    """Build up to three harbours a player, mostly where many of their tickets lead (X26)."""
+    found: dict[str, Facts] = {}
+    ports = [id for id, city in facts_of(game)["cities"].items() if city.get("harbour")]
+    for name in reference.names(game):
+        named = [
+            id for card in game["tickets"] if card["player"] == name for id in cities_on(game, card) if id in ports
+        ]
+        for _ in range(chance.choice([chance.randint(0, 3), 3])):
+            city = max(chance.choices([*named, *named, *ports], k=3), key=named.count)
+            found.setdefault(city, {"player": name, "city": city})
+    return list(found.values())
+
+
+def cities_on(game: Facts, card: Facts) -> list[str]:
+    """Return the cities that a ticket names."""
+    printed = [tour["stops"] for tour in facts_of(game).get("tours", ()) if tour["id"] == card.get("tour")]
+    return printed[0] if printed else card.get("stops") or [card["from"], card["to"]]
+
+
 def tickets(chance: Random, game: Facts) -> list[Facts]:
     """Deal each player some cards of the deck and some between cities on their way, no pair of cities twice (R9)."""
     found: dict[frozenset[str], Facts] = {}
     most = chance.choice([1, 2, MOST_TICKETS, MOST_TICKETS])
     for name in reference.names(game):
         for _ in range(chance.randint(most // 2, most)):
-            card = chance.choice([from_deck, by_hand, by_hand])(chance, game, name)
-            found.setdefault(frozenset((card["from"], card["to"])), {"player": name} | card)
+            ways = [from_deck, by_hand, by_hand, *([tour, tour_by_hand] if "tours" in facts_of(game) else [])]
+            card = chance.choice(ways)(chance, game, name)
+            found.setdefault(frozenset(cities_on(game, card)), {"player": name} | card)
     return [*found.values(), *country_tickets(chance, game)]
+
+
+def tour(chance: Random, game: Facts, name: str) -> Facts:
+    return {"tour": chance.choice(facts_of(game)["tours"])["id"]}
+
+
+def tour_by_hand(chance: Random, game: Facts, name: str) -> Facts:
+    """Print a tour through cities of one of a player's networks, mostly in an order that their lines have (X25)."""
+    hand = reference.owned(game, name)
+    parts = [network for network in reference.networks(hand) if len(network & nameable(game)) >= 3]
+    if not parts:
+        return tour(chance, game, name)
+    cities = sorted(chance.choice(parts) & nameable(game))
+    start, end = chance.sample(cities, 2)
+    way, *_ = [*reference.ways(hand, start, frozenset({end}), (start,)), []]
+    passed = [start]
+    for route in way:
+        passed.append(reference.across(route, passed[-1]))
+    passed = [city for city in passed if city in nameable(game)]
+    stops = passed if len(passed) >= 3 and chance.random() < 0.7 else cities
+    number = min(len(stops), chance.choice([3, 4, 5]))
+    chosen = [stops[at] for at in sorted(chance.sample(range(len(stops)), number))]
+    return {"stops": chosen, "in_order": chance.randint(9, 30), "any_order": chance.randint(5, 9), "minus": 15}
+
+
+def nameable(game: Facts) -> set[str]:
+    """Return the cities that tickets name: no junction."""
+    return {id for id, city in facts_of(game)["cities"].items() if city.get("kind") != "junction"}
+
+
+def ends(game: Facts) -> set[str]:
+    return set(facts_of(game).get("ends", ()))
 
 
 def country_tickets(chance: Random, game: Facts) -> list[Facts]:
@@ -223,7 +279,7 @@ def by_hand(chance: Random, game: Facts, name: str) -> Facts:
     beyond = reach(game, name) - start_here
     end_here = chance.choice([start_here, start_here if has_mandala(game) else beyond, beyond, everywhere(game)])
     ways = sorted((start, end) for start in start_here for end in end_here if start != end)
-    ways = [way for way in ways if countries(facts_of(game)).isdisjoint(way)]
+    ways = [way for way in ways if countries(facts_of(game)).isdisjoint(way) and {*way} <= nameable(game) | ends(game)]
     if not ways:
         return from_deck(chance, game, name)
     start, end = chance.choice(ways)
@@ -232,7 +288,7 @@ def by_hand(chance: Random, game: Facts, name: str) -> Facts:
 
 def reach(game: Facts, name: str, *, stations: bool = True) -> set[str]:
     """Return the cities on a player's routes, and those across anybody's route from one of their stations."""
-    built = {station["city"] for station in game["stations"] if station["player"] == name and stations}
+    built = {station["city"] for station in game.get("stations", ()) if station["player"] == name and stations}
     claimed = [(claim["player"], set(reference.line(game, claim["route"])["ends"])) for claim in game["claims"]]
     return {end for player, ends in claimed if player == name or built & ends for end in ends}
 
@@ -248,7 +304,7 @@ def level(game: Facts) -> Facts:
     missing = players[first]["total"] - players[second]["total"]
     networks = reference.networks(reference.connecting(game, second))
     for card in game["tickets"]:
-        can_rise = card["player"] == second and card.get("value", 100) + missing < 100
+        can_rise = card["player"] == second and card.get("value", 100) + missing < 100 and "from" in card
         spots = [reference.spots_of(game["board"], card[end]) for end in ("from", "to") if can_rise]
         if can_rise and reference.joins(networks, *spots):
             raised = card | {"value": card["value"] + missing}

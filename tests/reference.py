@@ -38,12 +38,14 @@ def row(game: Facts, name: str) -> Facts:
     facts = board(game["board"])
     mine = owned(game, name)
     brought = worths(connecting(game, name), loans(game, name), tickets(game, name))
+    brought += [tour_worth(mine, tour) for tour in tours(game, name)]
     built = sum(station["player"] == name for station in game.get("stations", []))
+    lent = "harbour_points" not in facts
     return {
         "routes": sum(facts["points"][str(route["length"])] for route in mine),
         "tickets": sum(brought),
         "stations_built": built,
-        "stations": (facts.get("stations", 0) - built) * facts.get("station_points", 0),
+        "stations": lent * (facts.get("stations", 0) - built) * facts.get("station_points", 0),
         "country_cards": 0,
         "trains_left": facts["trains"] - sum(trains(route) for route in mine),
         "completed_tickets": sum(points > 0 for points in brought),
@@ -61,7 +63,7 @@ def trains(route: Facts) -> int:
 
 
 def further(game: Facts, name: str) -> dict[str, int]:
-    """Count the columns that not every board has (X4 to X10, X15 to X18)."""
+    """Count the columns that not every board has (X4 to X10, X15 to X18, X26)."""
     edition, mine = edition_of(game), owned(game, name)
     priced = edition["bonuses"]
     found: dict[str, int] = {}
@@ -81,9 +83,52 @@ def further(game: Facts, name: str) -> dict[str, int]:
         found["regions"] = sum(region_points(game, network) for network in networks(mine))
     if "bullet_points" in edition:
         found["bullet-train"] = bullet_points(game, name)
+    if harbours := board(game["board"]).get("harbour_points"):
+        found["harbours"] = harbour_points(game, name, harbours)
     if "bonus_cards" in edition:
         found["bonus-cards"] = sum(bonus_points(game, card, name) for card in game["bonus_cards"])
     return found | typed(game, name)
+
+
+def tours(game: Facts, name: str) -> list[Facts]:
+    """Return somebody's tours as the board prints them, or as the file does (X25)."""
+    printed = {tour["id"]: tour for tour in board(game["board"]).get("tours", ())}
+    held = (ticket for ticket in game.get("tickets", []) if ticket["player"] == name)
+    return [printed[ticket["tour"]] if "tour" in ticket else ticket for ticket in held if is_tour(ticket)]
+
+
+def is_tour(ticket: Facts) -> bool:
+    return "tour" in ticket or "stops" in ticket
+
+
+def tour_worth(mine: Sequence[Facts], tour: Facts) -> int:
+    """Ride every way from the first stop to the last; one that meets all in turn brings the higher value (X25)."""
+    first, *_, last = stops = tour["stops"]
+    if not any(network.issuperset(stops) for network in networks(mine)):
+        return -int(tour["minus"])
+    for way in ways(mine, first, frozenset({last}), (first,)):
+        cities = [first]
+        for route in way:
+            cities.append(across(route, cities[-1]))
+        if [city for city in cities if city in stops] == stops:
+            return int(tour["in_order"])
+    return int(tour["any_order"])
+
+
+def harbour_points(game: Facts, name: str, values: Sequence[int]) -> int:
+    """Count for each harbour the completed tickets that name its city; what was not built costs (X26)."""
+    mine, points = owned(game, name), 0
+    built = [harbour["city"] for harbour in game.get("harbours", []) if harbour["player"] == name]
+    usual = [ticket for ticket in game.get("tickets", []) if ticket["player"] == name and not is_tour(ticket)]
+    named = [{ticket["from"], ticket["to"]} for ticket in usual if together(mine, ticket["from"], ticket["to"])]
+    named += [{*tour["stops"]} for tour in tours(game, name) if together(mine, *tour["stops"])]
+    for city in built:
+        points += values[min(sum(city in cities for cities in named), len(values) - 1)]
+    return points - int(board(game["board"])["unbuilt"]) * (3 - len(built))
+
+
+def together(mine: Sequence[Facts], *cities: str) -> bool:
+    return any(network.issuperset(cities) for network in networks(mine))
 
 
 BONUS_CARDS = {
@@ -369,7 +414,8 @@ def replay(game: Facts) -> Iterator[tuple[str, int]]:
 
 @cache
 def board(name: str) -> Facts:
-    return tomllib.loads((BOARDS / f"{name}.toml").read_text(encoding="utf-8"))
+    facts = tomllib.loads((BOARDS / f"{name}.toml").read_text(encoding="utf-8"))
+    return {"trains": facts.get("pieces", {}).get("all")} | facts
 
 
 def names(game: Facts) -> list[str]:
@@ -432,7 +478,7 @@ def bullet_points(game: Facts, name: str) -> int:
 
 def tickets(game: Facts, name: str) -> list[Card]:
     """Return each ticket's places and its printed values, which the deck knows where the file does not say."""
-    held = [ticket for ticket in game.get("tickets", []) if ticket["player"] == name]
+    held = [ticket for ticket in game.get("tickets", []) if ticket["player"] == name and not is_tour(ticket)]
     return [
         Card(
             spots_of(game["board"], ticket["from"]),

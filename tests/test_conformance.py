@@ -61,11 +61,16 @@ def test_a_position_refuses_what_is_published_and_nothing_else(case: Facts) -> N
 
 def moves_on(game: Game) -> Facts:
     """Return everything that could be added to a game, by list of the file and id: a move's class and words."""
-    cities = game.board.cities.values() if game.board.stations else ()
+    board = game.board
+    cities = [city.id for city in board.cities.values() if city.takes_station or board.has_harbours]
     return {
-        "claims": {id: (ClaimRoute, id) for id in game.board.routes},
-        "stations": {city.id: (BuildStation, city.id) for city in cities if city.takes_station},
-        "tickets": {ticket.id: (TakeTicket, ticket.start, ticket.end) for ticket in game.edition.tickets},
+        "claims": {id: (ClaimRoute, id) for id in board.routes},
+        "harbours" if board.has_harbours else "stations": {
+            id: (BuildStation, id) for id in (cities if board.stations else ())
+        },
+        "tickets": {
+            ticket.id: (TakeTicket, ticket.start, ticket.end, None, ticket.stops) for ticket in game.edition.tickets
+        },
     }
 
 

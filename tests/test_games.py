@@ -41,6 +41,7 @@ DECIDED_BY = {
     "nordic-tie-longest-path": "longest-path",
     "northern-lights-tie-bonus-cards": "bonus-cards",
     "poland-tie-ticket-points": "ticket-points",
+    "rails-and-sails-world-shared": "shared",
     "usa-2025-tie-longest-path-card": "longest-path-card",
     "usa-big-cities-shared": "shared",
     "usa-mega-tie-completed-tickets": "completed-tickets",
@@ -130,7 +131,12 @@ def test_the_random_games_meet_what_matters() -> None:
     scored_in = Counter(column for column, points in further if points)
     assert [column for column, _ in further if scored_in[column] <= 10] == []
     assert {points for column, points in further if column == "mandala"} >= {5, 10}
-    told = [(ticket["from"], ticket["to"]) for player in players for ticket in player["ticket_results"]]
+    results = [ticket for player in players for ticket in player["ticket_results"]]
+    tours = Counter((ticket["completed"], ticket["in_order"]) for ticket in results if "tour" in ticket)
+    assert min(tours[True, True], tours[True, False], tours[False, False]) > 5
+    harbours = [harbour for player in players for harbour in player.get("harbour_results", ())]
+    assert {harbour["points"] for harbour in harbours} == {0, 20, 30, 40}
+    told = [(ticket["from"], ticket["to"]) for ticket in results if "tour" not in ticket]
     assert sum("any" in ticket for ticket in told) > 10
     assert sum(set(ticket) <= {"france", "italia", "deutschland", "osterreich"} for ticket in told) > 5
 
@@ -172,8 +178,10 @@ def check_loans(game: Facts, player: Facts) -> dict[str, Facts]:
 
 def check_tickets(game: Facts, player: Facts, mine: dict[str, Facts], lent: dict[str, Facts]) -> None:
     """A completed ticket shows a shortest connection over own, everybody's and borrowed routes (R2, E3, X15)."""
-    entered = [ticket for ticket in game["tickets"] if ticket["player"] == player["name"]]
-    results = player["ticket_results"]
+    check_tours(game, player, mine)
+    held = [ticket for ticket in game["tickets"] if ticket["player"] == player["name"]]
+    entered = [ticket for ticket in held if not reference.is_tour(ticket)]
+    results = [told for told in player["ticket_results"] if "tour" not in told]
     assert [told["from"] for told in results] == [card["from"] for card in entered]
     table: nx.Graph[object] = nx.Graph()
     for route in [*lent.values(), *mine.values()]:
@@ -196,8 +204,24 @@ def check_tickets(game: Facts, player: Facts, mine: dict[str, Facts], lent: dict
                 for end in ends & nx.node_connected_component(table, start)
             ]
             assert sum(route["length"] for route in path) == min(lengths)
-    done = sum(told["value"] for told in results if told["completed"])
-    assert player["tickets"] == 2 * done - sum(told["value"] for told in results)
+    done = sum(told["value"] for told in player["ticket_results"] if told["completed"])
+    assert player["tickets"] == 2 * done - sum(told["value"] for told in player["ticket_results"])
+
+
+def check_tours(game: Facts, player: Facts, mine: dict[str, Facts]) -> None:
+    """A tour shows own lines that join its cities; in order they are a way that passes no city twice (X25)."""
+    tours = reference.tours(game, player["name"])
+    for told, tour in zip((told for told in player["ticket_results"] if "tour" in told), tours, strict=True):
+        path = [mine[id] for id in told["path"]]
+        assert told["completed"] == any(network.issuperset(tour["stops"]) for network in reference.networks(path))
+        key = ("in_order" if told["in_order"] else "any_order") if told["completed"] else "minus"
+        assert told["value"] == tour[key]
+        if told["in_order"]:
+            passed = [tour["stops"][0]]
+            for route in path:
+                passed.append(reference.across(route, passed[-1]))
+            assert [city for city in passed if city in tour["stops"]] == tour["stops"]
+            assert len({*passed}) == len(passed)
 
 
 def arrive(spot: str, ridden: Sequence[Facts]) -> str | None:

@@ -11,7 +11,7 @@ from scorer.rules.board import Board, Deal, Goal
 
 MORE = (
     "germany", "switzerland", "india", "asia", "netherlands", "pennsylvania", "new-york", "france", "italy",
-    "northern-lights", "united-kingdom", "japan",
+    "northern-lights", "united-kingdom", "japan", "rails-and-sails-world",
 )  # fmt: skip
 COLOURS = {"red", "orange", "yellow", "green", "blue", "purple", "black", "white"}
 
@@ -58,6 +58,7 @@ def test_x8_to_x10_what_is_typed_on_which_board() -> None:
         ("netherlands", "no-tolls"): {"start": ("start", 1, ())},
         ("pennsylvania", "classic"): SHARES | {"share-points": ("share-points", 1, ())},
         ("northern-lights", "classic"): {"locomotives": ("bonus-cards", 1, (5,))},
+        ("rails-and-sails-world", "classic"): {"exchanged": ("exchanges", -1, ())},
         ("united-kingdom", "classic"): CARDS,
         ("united-kingdom", "advanced"): CARDS | {
             "risky-contracts": ("technologies", 20, ()), "equalising-beam": ("technologies", 15, ()),

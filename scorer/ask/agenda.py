@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from scorer.ask.cards import came_in_blocks, problems_of_entered
 from scorer.ask.checks import differing
 from scorer.ask.counts import questions_of_counts
-from scorer.ask.warnings import LAST_ROUND_AT
 from scorer.count.countries import has_joined
 from scorer.count.score_sheet import PlayerScore, ScoreSheet
 
@@ -73,7 +72,8 @@ def _lacks_claims(sheet: ScoreSheet, player: PlayerScore) -> bool:
     """
     if player.trains_seen is not None:
         return player.trains_seen != player.trains_left
-    is_over = sheet.game.is_finished or any(other.trains_left <= LAST_ROUND_AT for other in sheet.players)
+    last = sheet.game.board.last_round
+    is_over = sheet.game.is_finished or any(other.trains_left <= last for other in sheet.players)
     return not player.routes or not is_over
 
 

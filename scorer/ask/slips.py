@@ -67,5 +67,7 @@ def _sense(game: Game, seat: int) -> int:
 
 def _ways(game: Game, ticket: Ticket) -> list[frozenset[str]]:
     """Return each pair of cities that completes a ticket when it is joined (R2, X2, X3)."""
+    if ticket.is_tour:
+        return [frozenset(ticket.cities)]
     starts, goals = game.board.spots_of(ticket.start), (game.board.spots_of(goal.city) for goal in ticket.goals)
     return [frozenset((start, spot)) for spots in goals for start, spot in product(starts, spots)]

@@ -13,9 +13,6 @@ from scorer.count.score_sheet import ScoreSheet
 from scorer.rules.game import Game, HeldTicket
 from scorer.rules.sentence import Sentence, say
 
-LAST_ROUND_AT = 2
-"""The last round begins when a player has this many trains left, or fewer, and so many white ones (R5)."""
-
 
 def is_unfinished(game: Game) -> bool:
     """Return whether a game has clearly not ended: nobody is near the end (R5), or somebody has no ticket yet.
@@ -30,7 +27,7 @@ def is_unfinished(game: Game) -> bool:
         return not {*game.seats} <= {typed.seat for typed in game.counts}
     longest = max(route.trains for route in game.board.routes.values())
     lacks_hand = game.edition.deal.keep > 0 and not all(map(game.tickets_of, game.seats))
-    return lacks_hand or _fewest_left(game) > LAST_ROUND_AT + longest
+    return lacks_hand or _fewest_left(game) > game.board.last_round + longest
 
 
 def _fewest_left(game: Game) -> int:
@@ -43,7 +40,7 @@ def questions_of(game: Game) -> tuple[Question, ...]:
     Nobody wins before one card in two hands is settled, and what is forgotten may be worth anything: these come first;
     then what looks wrong, worth the most points first.
     """
-    checks = (_clashes, _white_left, question_of_order, _trains, questions_of_checks, _tickets, _cards)
+    checks = (_clashes, _white_left, question_of_order, _trains, _harbours, questions_of_checks, _tickets, _cards)
     doubts = chain(_long_tickets(game), _pairs(game), _reprints(game), questions_of_counts(game))
     wrong = sorted(doubts, key=lambda question: -question.worth)
     return *chain.from_iterable(check(game) for check in checks), *wrong
@@ -91,16 +88,28 @@ def _white_left(game: Game) -> Iterator[Question]:
 
 def _trains(game: Game) -> Iterator[Question]:
     """R5: the last round begins when a player has 2 trains or fewer left, and in Japan 2 white ones or fewer."""
-    if _fewest_left(game) > LAST_ROUND_AT:
-        sentence = say("everybody has {trains} or more trains left: was a route forgotten?", trains=LAST_ROUND_AT + 1)
+    last = game.board.last_round
+    if _fewest_left(game) > last:
+        sentence = say("everybody has {trains} or more trains left: was a route forgotten?", trains=last + 1)
+        if game.board.pieces:
+            sentence = say("everybody has {trains} or more pieces left: was a route forgotten?", trains=last + 1)
         yield Question("lines", sentence, "R5")
-    elif game.white_left > LAST_ROUND_AT:
+    elif game.white_left > last:
         sentence = say(
             "{left} white trains are left, but the end comes only with {trains} or fewer: was a line forgotten?",
             left=game.white_left,
-            trains=LAST_ROUND_AT,
+            trains=last,
         )
         yield Question("lines", sentence, "R5")
+
+
+def _harbours(game: Game) -> Iterator[Question]:
+    """X26: a harbour stands where its owner has a line."""
+    for station in game.stations if game.board.has_harbours else ():
+        if not any(station.city.id in route.ends for route in game.routes_of(station.seat)):
+            player = game.players[station.seat]
+            sentence = say("{player} has a harbour in {city}, but no line there", player=player, city=station.city)
+            yield Question("lines", sentence, "X26", station.seat)
 
 
 def _tickets(game: Game) -> Iterator[Question]:
@@ -138,7 +147,7 @@ def _pairs(game: Game) -> Iterator[Question]:
     """R9: a pair of cities is on one card only; the same card in two hands is a clash, and is asked about as that."""
     first: dict[frozenset[str], HeldTicket] = {}
     for held in game.tickets:
-        before = first.setdefault(frozenset((held.ticket.start, held.ticket.end)), held)
+        before = first.setdefault(frozenset(held.ticket.cities), held)
         if before.ticket != held.ticket:
             worth = min(before.ticket.value, held.ticket.value)
             yield Question("tickets", _twice(game, before, held), "R9", before.seat, worth=worth)
@@ -164,7 +173,7 @@ def _twice(game: Game, before: HeldTicket, held: HeldTicket) -> Sentence:
 def _reprints(game: Game) -> Iterator[Question]:
     """A value that differs from that of the deck's card is a reprint or a typing error."""
     for held in game.tickets:
-        card = game.edition.ticket_between(held.ticket.start, held.ticket.end)
+        card = game.edition.card_like(held.ticket)
         if card is not None and card != held.ticket:
             sentence = say(
                 "{ticket} was entered with {value} points; our list has {printed}",

@@ -23,7 +23,7 @@ def contradictions(file: BoardFile) -> Iterator[Sentence]:
 
     Checked are the routes' ids, ends and points (R1, R3, X1), tickets, players, and what cannot be counted (X15, X18).
     """
-    checks = (_routes, _points, _tickets, _pairs, _players, _bullet_points, _bonus_kinds)
+    checks = (_routes, _points, _tickets, _tours, _pairs, _players, _pieces, _bullet_points, _bonus_kinds)
     return (labelled(where, problem) for check in checks for where, problem in check(file))
 
 
@@ -72,6 +72,28 @@ def _tickets(file: BoardFile) -> Iterator[_Problem]:
         yield from ((where, problem) for problem in _ends(file, card.ends))
         if any(end in file.cities and file.cities[end].kind in ("junction", "country") for end in card.ends):
             yield where, say("no ticket ends at a junction or a country")
+
+
+def _tours(file: BoardFile) -> Iterator[_Problem]:
+    """Check that tours join different cities (X25); where stations lend lines, nobody says what they do for a tour."""
+    for number, tour in enumerate(file.tours):
+        where, id = f"tours[{number}]", f"{tour.stops[0]}-{tour.stops[-1]}"
+        if tour.id not in ("", id):
+            yield f"{where}.id", say("must be {expected}", expected=quoted(id))
+        yield from ((where, NotFound("city", stop).sentence) for stop in tour.stops if stop not in file.cities)
+        if len({*tour.stops}) < len(tour.stops):
+            yield where, say("a city stands twice")
+        if any(stop in file.cities and file.cities[stop].kind in ("junction", "country") for stop in tour.stops):
+            yield where, say("no ticket ends at a junction or a country")
+    if file.tours and file.stations and not file.harbour_points:
+        yield "tours", say("a board has tours or stations that lend lines, not both")
+
+
+def _pieces(file: BoardFile) -> Iterator[_Problem]:
+    if not file.all_pieces:
+        yield "trains", say("is missing")
+    for kind in sorted(file.pieces.keys() - {"train", "ship", "all"}):
+        yield f"pieces.{kind}", say("must be {expected}", expected="'train' / 'ship' / 'all'")
 
 
 def cards_of(file: BoardFile) -> Iterator[tuple[str, Card]]:

@@ -24,6 +24,7 @@ from scorer.rules.board import (
     End,
     Goal,
     Id,
+    Natural,
     Positive,
     Route,
     Text,
@@ -53,6 +54,8 @@ class CityEntry(Entry, City):
     """Where it stands a second time, in an inset (X16)."""
     label: Degrees | None = None
     """Where its name stands best: 0 on its right."""
+    is_harbour: bool = False
+    """Whether it is a port, where a harbour may stand, on a board that has harbours (X26)."""
     is_unnamed: bool = False
     """Whether the board prints no name there; ours, of the country, is written like a neighbour's."""
 
@@ -68,10 +71,18 @@ class EndEntry(Entry, End):
 class RouteEntry(Entry, Route, Course):
     """A line; parallel ones lie in the order of the file, or of their `lane` if they have one."""
 
-    UNWRITTEN: ClassVar = {"a", "b"}
+    UNWRITTEN: ClassVar = {"a", "b", "crossing"}
     ends: Pair[Id] = field()  # no default, which a line's property would be
     border: At | None = None
     """Its border point at an end of the board; lines with different border points are not parallel (X1)."""
+    is_wrap: bool = False
+    """Whether it runs over the western edge of the board, which is the eastern one (X27)."""
+    edges: Pair[At] | None = None
+    """Where its western and its eastern part meet the edge; None: where the straight line does."""
+    bends: Pair[float] = (0.0, 0.0)
+    """How far both parts run to the right of the straight line, on the way from the western city over the edge."""
+    west: Natural | None = None
+    """How many of its spaces lie in the west; None: as many as the western part's share of the way."""
 
     @property
     def parallel_with(self) -> tuple[str, At | None, bool]:
@@ -122,6 +133,23 @@ class CountryTicketEntry(Entry):
         return [Ticket(self.start, goals, is_verified=self.verified)] * self.copies
 
 
+@dataclass(frozen=True, slots=True)
+class TourEntry(Entry):
+    """A tour through three or more cities, with its three values in points (X25); every edition has it."""
+
+    stops: Annotated[tuple[Id, ...], Limits(min_length=3, max_length=5)]
+    in_order: Positive
+    any_order: Positive
+    minus: Positive
+    id: Id = ""
+    """Its first and its last city, which files name it by."""
+    verified: bool = True
+
+    @property
+    def card(self) -> Ticket:
+        return Ticket.tour(self.stops, self.in_order, self.any_order, self.minus, is_verified=self.verified)
+
+
 Card: TypeAlias = Annotated[
     Annotated[TicketEntry, Tag(CARD)] | Annotated[CountryTicketEntry, Tag(COUNTRY_TICKET)],
     Discriminator(lambda entry: COUNTRY_TICKET if isinstance(entry, dict) and "goals" in entry else CARD),
@@ -170,10 +198,16 @@ class BoardFile(Entry, Board, Plan):
     longest_space: Annotated[float, Limits(ge=10, le=100)] = 34.0
     widest_gap: Annotated[float, Limits(ge=0, le=100)] = 6.0
     players: Pair[Positive]
+    station_points: Natural = 0
+    unbuilt: Natural = 0
+    """What a station costs that was not built (X26)."""
+    trains: Positive | None = None  # type: ignore[assignment] # `pieces` may say it
+    """Left out if `pieces` says how many there are of ``all`` (X23)."""
     cities: Mapping[Id, CityEntry]
     ends: Mapping[Id, EndEntry] = field(default_factory=dict)
     routes: Annotated[list[RouteEntry], Limits(min_length=1)]  # type: ignore[assignment] # ids stand in the lines
     decks: Mapping[Words, tuple[Card, ...]]
+    tours: tuple[TourEntry, ...] = ()
     editions: Mapping[Words, EditionEntry]
     tally: Mapping[str, Any] = field(default_factory=dict)
     """What was counted in the box; only a test holds it against the rest."""
@@ -186,7 +220,13 @@ class BoardFile(Entry, Board, Plan):
     def cards(self, edition: EditionEntry) -> tuple[Ticket, ...]:
         """Return the ticket cards of an edition, in the order of its decks."""
         entries = [entry for deck in edition.decks for entry in self.decks.get(deck, ())]
-        return tuple(card for entry in entries for card in entry.cards if edition.has(card))
+        cards = tuple(card for entry in entries for card in entry.cards if edition.has(card))
+        return (*cards, *(tour.card for tour in self.tours))
+
+    @property
+    def all_pieces(self) -> int:
+        """How many pieces a player can lay (R4, X23)."""
+        return self.trains or self.pieces.get("all", 0)
 
 
 _FILES = TypeAdapter(BoardFile)

@@ -4,6 +4,7 @@ import pickle
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, replace
 from functools import cache
+from math import dist
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
@@ -15,7 +16,7 @@ from scorer.atlas.problems import BoardError
 from scorer.atlas.reader import Entry
 from scorer.atlas.slips import slips
 from scorer.count.columns import COLUMNS
-from scorer.draw.plan import Coast, Course, Plan
+from scorer.draw.plan import Coast, Course, Crossing, Plan
 from scorer.rules.board import At, Board, City, Count, Edition, End, Route, Text, Ticket
 from scorer.rules.errors import NotFound
 from scorer.rules.sentence import Sentence
@@ -125,6 +126,8 @@ def board_of(file: BoardFile, coast: Coast | None = None, names: tuple[Names, Na
         height=round(file.size[1] * file.scale),
         fewest_players=file.players[0],
         most_players=file.players[1],
+        trains=file.all_pieces,
+        station_points=file.station_points - file.unbuilt,
         cities={id: _city(file, id, city) for id, city in file.cities.items()}
         | {border.spot.id: border.spot for border in borders.values()},
         routes={route.id: _route(file, route, borders) for route in file.routes},
@@ -148,7 +151,32 @@ def _drawn(file: BoardFile) -> Mapping[str, Any]:
 
 def _course(file: BoardFile, entry: RouteEntry) -> Course:
     via = tuple(_place(file, at) for at in entry.via)
-    return _filled(Course, entry, bend=round(entry.bend * file.scale, 1), via=via)
+    crossing = _crossing(file, entry) if entry.is_wrap else None
+    return _filled(Course, entry, bend=round(entry.bend * file.scale, 1), via=via, crossing=crossing)
+
+
+def _crossing(file: BoardFile, entry: RouteEntry) -> Crossing:
+    """Return where a line runs over the edge, seen from its first city (X27)."""
+    first, second = (file.cities[end].at for end in entry.ends)
+    west, east = sorted((first, second))
+    left, right = entry.edges or _edges(file, west, east)
+    shares = dist(west, left), dist(right, east)
+    spaces = round(entry.length * shares[0] / (sum(shares) or 1)) if entry.west is None else entry.west
+    edges, bends = (_place(file, left), _place(file, right)), tuple(bend * file.scale for bend in entry.bends)
+    if west == first:
+        return Crossing(edges, spaces, (bends[0], bends[1]))
+    return Crossing(edges[::-1], entry.length - spaces, (-bends[1], -bends[0]))
+
+
+_INSIDE = 8.0
+"""From the edge of a board that goes on there to where its lines end, if its file does not say."""
+
+
+def _edges(file: BoardFile, west: At, east: At) -> tuple[At, At]:
+    """Return where the straight line over the edge meets it."""
+    width = file.size[0]
+    height = west[1] + (east[1] - west[1]) * west[0] / ((west[0] + width - east[0]) or 1)
+    return (_INSIDE, height), (width - _INSIDE, height)
 
 
 def _filled(kind: type[T], entry: Entry, **facts: Any) -> T:
@@ -171,7 +199,10 @@ class _Border(NamedTuple):
 
 def _city(file: BoardFile, id: str, entry: CityEntry) -> City:
     x, y = _place(file, entry.at)
-    return _filled(City, entry, id=id, x=x, y=y, **FACTS[entry.kind])
+    facts = dict(FACTS[entry.kind])
+    if file.harbour_points:
+        facts["takes_station"] = entry.is_harbour and facts.get("takes_station", True)
+    return _filled(City, entry, id=id, x=x, y=y, **facts)
 
 
 def _place(file: BoardFile, at: Sequence[float]) -> At:

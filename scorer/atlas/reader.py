@@ -125,6 +125,7 @@ TYPES: Mapping[str, Any] = {
     "ColumnId": _one_of(lambda: [column.id for column in columns.COLUMNS if not column.has]),
     "TieBreak": _one_of(lambda: [criterion.id for criterion in ties.TIE_BREAKS]),
     "Measure": _one_of(lambda: [*MEASURES]),
+    "Piece": _one_of(lambda: ["train", "ship"]),
     "Most": _one_of(lambda: ["lines", "ferries"]),
     "Mapping": dict,
     **{kind.__name__: Annotated[kind, _Written()] for kind in (Deal, BonusCard, Ground)},

@@ -1,9 +1,10 @@
-"""Bonuses of single boards: rings, crosses, most cities, attractions, regions, bullet train (X4 to X7, X15, X17)."""
+"""Bonuses of single boards: rings, crosses, cities, attractions, regions, bullet train, harbours (X4 to X7, X15 …)."""
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from scorer.count.network import networks_of, two_ways
-from scorer.count.score_sheet import Counted, LinesScore, PlayerScore, Reason, Ring
+from scorer.count.score_sheet import Counted, LinesScore, PlayerScore, Reason, Ring, TicketScore
 from scorer.rules.board import City, Way, cities_passed
 from scorer.rules.game import Game
 from scorer.rules.sentence import Sentence, say
@@ -98,3 +99,34 @@ def _regions_of(game: Game, player: PlayerScore, network: frozenset[str]) -> Cou
     if doubled:
         reasons.append(say("they count twice, with all their cities: {regions}", regions=doubled))
     return points, reasons if points else []
+
+
+def harbours(game: Game, player: PlayerScore) -> Counted:
+    """X26: every harbour scores by the completed tickets that name its city; each that was not built costs."""
+    built = [harbour_of(game, player, city) for city in game.stations_of(player.seat)]
+    reasons: list[Reason] = [
+        LinesScore(
+            say("{city}, completed tickets: {count} → {points}", city=city, count=len(tickets), points=points),
+            tuple(dict.fromkeys(route for ticket in tickets for route in ticket.path)),
+        )
+        for city, points, tickets in built
+    ]
+    left = game.board.stations - len(built)
+    cost = game.board.station_points * left
+    if left:
+        reasons.append(say("not built: {left} → {points}", left=left, points=cost))
+    return sum(harbour.points for harbour in built) + cost, reasons
+
+
+class Harbour(NamedTuple):
+    """What a harbour scores, and by which completed tickets (X26)."""
+
+    city: City
+    points: int
+    tickets: tuple[TicketScore, ...]
+
+
+def harbour_of(game: Game, player: PlayerScore, city: City) -> Harbour:
+    """Return what a player's harbour in a city scores."""
+    tickets = tuple(one for one in player.completed if one.ticket.names(one.goal, city.id))
+    return Harbour(city, game.board.harbour_points[min(len(tickets), len(game.board.harbour_points) - 1)], tickets)

@@ -10,7 +10,16 @@ from itertools import groupby
 from typing import TypeVar
 
 from scorer.count.bonus_cards import bonus_cards
-from scorer.count.bonuses import attractions, bullet_train, joined_in_one, largest_network, mandala, mountains, regions
+from scorer.count.bonuses import (
+    attractions,
+    bullet_train,
+    harbours,
+    joined_in_one,
+    largest_network,
+    mandala,
+    mountains,
+    regions,
+)
 from scorer.count.countries import awards
 from scorer.count.counts import MEASURES, equals_of, is_barred, lowest_of, points_of
 from scorer.count.score_sheet import (
@@ -138,7 +147,7 @@ COLUMNS: tuple[Column, ...] = (
         "stations",
         name=say("Stations"),
         count=alone(_stations),
-        has=lambda board, _: bool(board.stations),
+        has=lambda board, _: bool(board.stations) and not board.has_harbours,
     ),
     LONGEST_PATH,
     Column(
@@ -207,6 +216,14 @@ COLUMNS: tuple[Column, ...] = (
         count=bullet_train,
         has=lambda _, edition: bool(edition.bullet_points),
         unit=say("spaces"),
+    ),
+    Column(
+        "harbours",
+        name=say("Harbours"),
+        count=alone(harbours),
+        has=lambda board, _: board.has_harbours,
+        unit=say("tickets"),
+        tells_of="hand",
     ),
     Column(
         "bonus-cards",

@@ -7,6 +7,7 @@ from heapq import heappop, heappush
 from itertools import count
 from typing import NamedTuple, TypeAlias
 
+from scorer.count.tours import cheapest_tree
 from scorer.rules.board import Route, Ticket
 from scorer.rules.game import Game
 
@@ -53,6 +54,8 @@ class Gaps:
         id. Of equally cheap ways it is one with the fewest lines that nobody could claim any more, then with the fewest
         missing connections. The order of the claims does not change the result.
         """
+        if ticket.is_tour:
+            return self._tree(ticket)
         starts = self._game.board.spots_of(ticket.start)
         goals = {spot for goal in ticket.goals for spot in self._game.board.spots_of(goal.city)}
         numbers, seen = count(), set[tuple[str, int]]()
@@ -69,6 +72,13 @@ class Gaps:
                     to = route.leads_from(city)
                     heappush(steps, (weight + more, next(numbers), to, white + whites, (*way, route)))
         return ()
+
+    def _tree(self, tour: Ticket) -> tuple[Route, ...]:
+        """Return the cheapest lines that join all cities of a tour, in whatever order (X25)."""
+        lines = {line for lines in self._lines.values() for line in lines if not line.white}
+        ends = {city.id for city in self._game.board.cities.values() if city.is_end}
+        inner = ((line.route, line.weight) for line in lines if ends.isdisjoint(line.route.ends))
+        return cheapest_tree(inner, tour.cities)
 
     @cached_property
     def _lines(self) -> Mapping[str, Sequence[_Line]]:

@@ -25,9 +25,9 @@ class RouteRow:
     routes: tuple[Route, ...]
 
     @property
-    def has_crosses(self) -> bool:
-        """Whether one of them takes more trains than it has spaces (X5)."""
-        return any(route.crosses for route in self.routes)
+    def is_in_spaces(self) -> bool:
+        """Whether one of them takes more trains than it has spaces (X5), or ships (X23)."""
+        return any(route.crosses or route.type != "train" for route in self.routes)
 
     @property
     def points(self) -> int:
@@ -42,7 +42,10 @@ class Connected:
     goal: Goal | None
     """The goal that counts; None if the ticket is not completed."""
     path: tuple[Route, ...]
-    """A shortest connection in riding order from the ticket's start to that goal; empty if not completed."""
+    """A shortest connection in riding order from the ticket's start to that goal; empty if not completed.
+
+    Of a tour whose cities are joined, but not in their order: lines that join them (X25).
+    """
     borrowed: tuple[Route, ...]
     """The routes of the path that a station lent (E2)."""
     cities: tuple[str, ...]
@@ -72,6 +75,11 @@ class TicketScore(Connected):
     @property
     def points(self) -> int:
         return self.goal.value if self.goal else -self.ticket.value
+
+    @property
+    def is_in_order(self) -> bool:
+        """Whether a way passes the cities of a tour in their order (X25)."""
+        return self.ticket.is_tour and bool(self.cities)
 
 
 @dataclass(frozen=True, slots=True)

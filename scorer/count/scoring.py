@@ -15,6 +15,7 @@ from scorer.count.network import Graph, cheapest_way, usable
 from scorer.count.score_sheet import Column, Connected, LongestPath, PlayerScore, ScoreSheet, TicketScore
 from scorer.count.stations import Loan, best_loans
 from scorer.count.ties import criteria_of, decided_by, rank_players
+from scorer.count.tours import joining_lines, ordered_way
 from scorer.rules.board import City, End, Route, Ticket, cities_passed
 from scorer.rules.game import TRAINS_LEFT, CountryCard, Game, Player
 from scorer.rules.sentence import Sentence, say
@@ -84,8 +85,9 @@ def _search(
     try:
         used = run(seat, _use, ends, connected, lendable(game, seat), stations, tickets, starts)
     except TooHard as hard:
-        used = _use(ends, connected, (), stations, tickets, starts)
-        unknown.append(_no_loans(player, hard))
+        used = _use(ends, connected, (), stations, tickets, starts, looks_for_order=False)
+        has_tours = any(ticket.is_tour for ticket in tickets)
+        unknown.append(_no_order(player, hard) if has_tours else _no_loans(player, hard))
     try:
         path = run(seat, _path, routes)
     except TooHard as hard:
@@ -97,6 +99,16 @@ def _no_loans(player: Player, hard: TooHard) -> Sentence:
     if hard.has_ended:
         return say("What the stations of {player} lend is too hard to find.", player=player)
     return say("We are still working out what the stations of {player} lend.", player=player)
+
+
+def _no_order(player: Player, hard: TooHard) -> Sentence:
+    if hard.has_ended:
+        return say(
+            "Whether {player} has joined the cities of a tour in their order is too hard to find.", player=player
+        )
+    return say(
+        "We are still working out whether {player} has joined the cities of a tour in their order.", player=player
+    )
 
 
 def _no_path(player: Player, hard: TooHard, least: int, most: int) -> Sentence:
@@ -113,8 +125,8 @@ def _path(routes: tuple[Route, ...], most_steps: float = inf) -> tuple[Route, ..
 
 
 def lendable(game: Game, seat: int) -> tuple[Route, ...]:
-    """Return the routes of others that end at a player's stations (E2)."""
-    built = {city.id for city in game.stations_of(seat)}
+    """Return the routes of others that end at a player's stations (E2); a harbour lends nothing (X26)."""
+    built = set() if game.board.has_harbours else {city.id for city in game.stations_of(seat)}
     lines = [claim.route for claim in game.claims if claim.seat != seat] if built else ()
     return tuple(route for route in lines if not built.isdisjoint(route.ends))
 
@@ -137,10 +149,12 @@ def _use(
     _starts: tuple[str, ...],
     *,
     most_steps: float = inf,
+    looks_for_order: bool = True,
 ) -> _Used:
     """Return what depends on these values alone, so that another player's move hardly ever computes it again.
 
-    The starts belong to the key because a ticket equals the same card read from its other city.
+    The starts belong to the key because a ticket equals the same card read from its other city. Without
+    `looks_for_order` every tour that is complete counts as joined in another order (X25).
     """
     spots = {end.id: end.spots for end in ends}
 
@@ -150,7 +164,12 @@ def _use(
     loans = best_loans(own, lendable, stations, tickets, spots_of, most_steps=most_steps)
     borrowed = frozenset(loan.route for loan in loans if loan.route)
     network = usable(own if tickets else (), borrowed)
-    return _Used(loans, borrowed.union(own), tuple(_connect(spots_of, ticket, network, borrowed) for ticket in tickets))
+    steps = most_steps if looks_for_order else None
+    connected = (
+        _connect_all(ticket, network, steps) if ticket.is_tour else _connect(spots_of, ticket, network, borrowed)
+        for ticket in tickets
+    )
+    return _Used(loans, borrowed.union(own), tuple(connected))
 
 
 def _connect(
@@ -163,3 +182,12 @@ def _connect(
             lent = tuple(route for route in path if route in borrowed)
             return Connected(ticket, goal, path, lent, cities_passed(path, starts))
     return Connected(ticket, None, (), (), ())
+
+
+def _connect_all(tour: Ticket, network: Graph, most_steps: float | None) -> Connected:
+    """Return how a tour is completed: with its cities in their order, or joined in another one (X25)."""
+    if not (lines := joining_lines(network, tour.cities)):
+        return Connected(tour, None, (), (), ())
+    if most_steps is not None and (way := ordered_way(network, tour.cities, most_steps=most_steps)):
+        return Connected(tour, tour.goals[0], way, (), cities_passed(way, tour.cities[:1]))
+    return Connected(tour, tour.goals[1], lines, (), ())

@@ -43,7 +43,7 @@ class Lights:
     ways: tuple[tuple[Lit, ...], ...] = ()
     """Each in riding order; the page animates all of them at once."""
     spots: Mapping[str, str] = field(default_factory=dict)
-    """``start``, ``end``, ``station`` or ``met``, keyed by the id of the city or border point."""
+    """``start``, ``stop``, ``end``, ``station`` or ``met``, by the id of the city or border point, in their order."""
     areas: tuple[str, ...] = ()
     """Names of regions (X17)."""
 
@@ -53,6 +53,8 @@ class Lights:
     def json(self, game: Game) -> dict[str, object]:
         """Return the payload for a page's script: lines as [id, part, is back, length], places as [part, name]."""
         named = {id: [part, game.board.cities[id].name] for id, part in self.spots.items()}
+        if "stop" in self.spots.values():
+            named = {id: [part, f"{at}. {name}"] for at, (id, (part, name)) in enumerate(named.items(), 1)}
         lit: dict[str, object] = {"ways": [[one.json for one in way] for way in self.ways], "spots": named}
         return lit | {"areas": list(self.areas)} if self.areas else lit
 
@@ -123,9 +125,20 @@ def _ticket(game: Game, ticket: TicketScore) -> Lights:
     """Light a completed ticket's path and its loans, or else the cheapest way to complete it and what is missing."""
     if not ticket.way:
         return Lights()
+    if ticket.ticket.is_tour:
+        return _tour(ticket)
     cities = cities_passed(ticket.way, game.board.spots_of(ticket.ticket.start))
     parts = {**dict.fromkeys(ticket.borrowed, "borrowed"), **dict.fromkeys(ticket.missing, "missing")}
     return _ride(ticket.way, cities, parts)
+
+
+def _tour(tour: TicketScore) -> Lights:
+    """Light the lines of a tour, one way if it passes the cities in order, and the cities in that order (X25)."""
+    first, *stops, last = tour.ticket.cities
+    spots = {first: "start", **dict.fromkeys(stops, "stop"), last: "end"}
+    if tour.is_in_order:
+        return Lights(_ride(tour.way, tour.cities).ways, spots)
+    return Lights(tuple((Lit(route, "missing" if route in tour.missing else "own"),) for route in tour.way), spots)
 
 
 def _ring(ring: Ring) -> Lights:

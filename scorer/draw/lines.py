@@ -3,6 +3,7 @@
 from cmath import phase
 from itertools import pairwise
 from math import degrees, floor, inf
+from typing import NamedTuple
 
 from scorer.draw.arcs import Arc, Bent, written
 from scorer.draw.plan import corners_of, course_of, drawn_ends, plan_of
@@ -19,35 +20,79 @@ OPENING = 15.0
 """Extra distance between two spaces where another line crosses."""
 
 
+class Part(NamedTuple):
+    """A stretch of a line between two spots, or between a spot and the edge of a board that goes on there (X27)."""
+
+    arc: Arc | Bent
+    spaces: int
+    around: tuple[float, float]
+    """What is not free for spaces at its start and at its end: the radius of a spot."""
+    opening: int = 0
+
+    @property
+    def room(self) -> float:
+        """The length of the arc that is free for spaces, each counted with a gap after it."""
+        return self.arc.length - sum(self.around) - 2 * CLEAR - (OPENING if self.opening else 0) + GAP
+
+    def shares(self, space_length: float, widest_gap: float) -> list[float]:
+        """Return where the spaces' middles lie on the arc, as shares: close together, centred between the spots."""
+        if not self.spaces:
+            return []
+        step, opening = min(self.room / self.spaces, space_length + widest_gap), OPENING if self.opening else 0
+        first = (self.arc.length + self.around[0] - self.around[1] - opening - (self.spaces - 1) * step) / 2
+        beyond = [opening if number >= self.opening else 0 for number in range(self.spaces)]
+        return [(first + number * step + further) / self.arc.length for number, further in enumerate(beyond)]
+
+    def path(self, offset: float, shares: list[float], half: float) -> str:
+        """Return the path from end to end: straight to the first space, along the arc, straight to the end."""
+        along = half / self.arc.length
+        first, last = (shares[0] - along, shares[-1] + along) if shares else (0.5, 0.5)
+        ends = (
+            self.arc.at(end, offset if free else 0) for end, free in ((0, not self.around[0]), (1, not self.around[1]))
+        )
+        start, end = map(written, ends)
+        return f"M{start}{self.arc.drawn(first, last, offset)}L{end}"
+
+
 def fit_spaces(board: Board) -> float:
     """Return the length of a board's spaces in thousandths of the board: as long as the tightest route allows."""
-    tightest = min((_room(board, route) / route.length for route in board.routes.values()), default=inf)
-    return floor(max(SHORTEST_SPACE, min(plan_of(board).longest_space, tightest - GAP)) * 10) / 10
+    rooms = (
+        part.room / part.spaces for route in board.routes.values() for part in parts_of(board, route) if part.spaces
+    )
+    return floor(max(SHORTEST_SPACE, min(plan_of(board).longest_space, min(rooms, default=inf) - GAP)) * 10) / 10
 
 
 def draw_line(board: Board, route: Route, space_length: float) -> Line:
     """Return a route as drawn from `a` to `b`: its spaces, its path, and the path's corners."""
-    arc, offset = _arc(board, route), _offset(board, route)
-    shares = _shares(board, route, arc, space_length)
-    middles = [arc.at(share, offset) for share in shares]
-    angles = [_upright(degrees(phase(arc.heading(share)))) for share in shares]
+    offset, parts = _offset(board, route), parts_of(board, route)
+    shares = [part.shares(space_length, plan_of(board).widest_gap) for part in parts]
+    places = [(part.arc, share) for part, of_part in zip(parts, shares, strict=True) for share in of_part]
+    middles = [arc.at(share, offset) for arc, share in places]
+    angles = [_upright(degrees(phase(arc.heading(share)))) for arc, share in places]
     locomotives = _spread(route.ferry, route.length)
     spaces = tuple(
         Space(round(middle.real, 1), round(middle.imag, 1), round(angle, 1), number in locomotives)
         for number, (middle, angle) in enumerate(zip(middles, angles, strict=True))
     )
-    corners = tuple((round(point.real, 1), round(point.imag, 1)) for point in (arc.at(0), *middles, arc.at(1)))
-    half = space_length / 2 / arc.length
-    path = _path(arc, offset, shares[0] - half, shares[-1] + half)
+    ends = parts[0].arc.at(0), *middles, parts[-1].arc.at(1)
+    corners = tuple((round(point.real, 1), round(point.imag, 1)) for point in ends)
+    path = "".join(part.path(offset, of_part, space_length / 2) for part, of_part in zip(parts, shares, strict=True))
     a, b = drawn_ends(board, route)
-    return Line(
-        route, spaces, path, corners, (a.id, b.id), _crosses(route, spaces, space_length), *_band(board, route, arc)
-    )
+    band, aside = _band(board, route, parts[0].arc)
+    crosses, arrows = _crosses(route, spaces, space_length), _arrows(parts, offset)
+    return Line(route, spaces, path, corners, (a.id, b.id), crosses, band, aside, arrows)
 
 
 def _upright(angle: float) -> float:
     """Turn a rectangle's angle by 180° if needed, into (-90, 90], so that what is drawn on it is upright."""
     return angle - 180 if angle > 90 else angle + 180 if angle <= -90 else angle
+
+
+def parts_of(board: Board, route: Route) -> tuple[Part, ...]:
+    """Return the stretches of a line from its first city to its second: two, if it runs over the edge (X27)."""
+    a, b = (radius(board.cities[end]) for end in route.ends)
+    whole = Part(_arc(board, route), route.length, (a, b), course_of(board, route).opening)
+    return _over_the_edge(board, route) or (whole,)
 
 
 def _arc(board: Board, route: Route) -> Arc | Bent:
@@ -59,30 +104,34 @@ def _arc(board: Board, route: Route) -> Arc | Bent:
     return Bent((*apart, b)) if via and len(apart) > 1 else Arc(a, b - a, course_of(board, route).bend)
 
 
+def _over_the_edge(board: Board, route: Route) -> tuple[Part, ...]:
+    """Return both parts of a line over the edge, whose place its parallels share; none if it does not run there."""
+    crossing = course_of(board, board.parallels[route.connection][0]).crossing
+    if not crossing:
+        return ()
+    a, b = drawn_ends(board, route)
+    one, other = (complex(*at) for at in crossing.edges)
+    start, end = complex(a.x, a.y), complex(b.x, b.y)
+    own = course_of(board, route).crossing or crossing
+    return (
+        Part(Arc(start, one - start, crossing.bends[0]), own.spaces, (radius(a), 0)),
+        Part(Arc(other, end - other, crossing.bends[1]), route.length - own.spaces, (0, radius(b))),
+    )
+
+
+def _arrows(parts: tuple[Part, ...], offset: float) -> tuple[Space, ...]:
+    """Return the arrows where a line goes over the edge: where they are, and which way they point."""
+    if len(parts) == 1:
+        return ()
+    first, second = (part.arc for part in parts)
+    tips = (first.at(1, offset), first.heading(1)), (second.at(0, offset), -second.heading(0))
+    return tuple(Space(round(at.real, 1), round(at.imag, 1), round(degrees(phase(way)), 1)) for at, way in tips)
+
+
 def _offset(board: Board, route: Route) -> float:
     """Return how far to the right of the arc the line runs; parallel lines are spread evenly around it."""
     lanes = sorted(board.parallels[route.connection], key=lambda parallel: course_of(board, parallel).lane)
     return (lanes.index(route) - (len(lanes) - 1) / 2) * LANE
-
-
-def _room(board: Board, route: Route) -> float:
-    """Return the length of the arc that is free for spaces, each counted with a gap after it."""
-    spots = sum(radius(board.cities[end]) + CLEAR for end in route.ends)
-    return _arc(board, route).length - spots - _opening(board, route) + GAP
-
-
-def _opening(board: Board, route: Route) -> float:
-    return OPENING if course_of(board, route).opening else 0
-
-
-def _shares(board: Board, route: Route, arc: Arc | Bent, space_length: float) -> list[float]:
-    """Return where the spaces' middles lie on the arc, as shares: close together, centred between the spots."""
-    step = min(_room(board, route) / route.length, space_length + plan_of(board).widest_gap)
-    a, b = (radius(board.cities[end]) for end in route.ends)
-    first = (arc.length + a - b - _opening(board, route) - (route.length - 1) * step) / 2
-    opening = course_of(board, route).opening
-    beyond = [_opening(board, route) if number >= opening else 0 for number in range(route.length)]
-    return [(first + number * step + further) / arc.length for number, further in enumerate(beyond)]
 
 
 def _band(board: Board, route: Route, arc: Arc | Bent) -> tuple[float, tuple[float, float]]:
@@ -107,8 +156,3 @@ def _crosses(route: Route, spaces: tuple[Space, ...], space_length: float) -> tu
 def _spread(symbols: int, length: int) -> list[int]:
     """Return the numbers of the spaces that carry symbols, evenly spread."""
     return [int((symbol + 0.5) * length / symbols) for symbol in range(symbols)]
-
-
-def _path(arc: Arc | Bent, offset: float, first: float, last: float) -> str:
-    """Return the path from city to city: straight to the first space, along the arc, straight to the city."""
-    return f"M{written(arc.at(0))}{arc.drawn(first, last, offset)}L{written(arc.at(1))}"

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
 
-from scorer.draw.plan import Coast, Ground, Water, plan_of
+from scorer.draw.plan import Coast, Course, Ground, Water, plan_of
 from scorer.rules.board import At, Board
 
 
@@ -26,7 +26,7 @@ def lying(board: Board) -> Board:
             (top, board.width - right, bottom, board.width - left) for left, top, right, bottom in plan.insets
         ),
         ground=tuple(Ground(tuple(map(turned, one.points)), one.colour) for one in plan.ground),
-        courses={id: replace(course, via=tuple(map(turned, course.via))) for id, course in plan.courses.items()},
+        courses={id: _turned(course, turned) for id, course in plan.courses.items()},
         twins={id: turned(at) for id, at in plan.twins.items()},
         labels={id: degrees - 90 for id, degrees in plan.labels.items()},
         coast=plan.coast and replace(plan.coast, waters=_waters(plan.coast, turned)),
@@ -35,6 +35,12 @@ def lying(board: Board) -> Board:
         turned_from=board.width if plan.coast else 0,
     )
     return replace(board, width=board.height, height=board.width, cities=cities, plan=turned_plan)
+
+
+def _turned(course: Course, turned: Callable[[At], At]) -> Course:
+    one, other = course.crossing.edges if course.crossing else ((0, 0), (0, 0))
+    crossing = course.crossing and replace(course.crossing, edges=(turned(one), turned(other)))
+    return replace(course, via=tuple(map(turned, course.via)), crossing=crossing)
 
 
 def _waters(coast: Coast, turned: Callable[[At], At]) -> tuple[Water, ...]:

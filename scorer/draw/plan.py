@@ -16,6 +16,18 @@ Degrees: TypeAlias = float
 """Clockwise."""
 
 
+@dataclass(frozen=True, slots=True)
+class Crossing:
+    """Where a line runs over the western edge of the board, which is the eastern one: it has two parts (X27)."""
+
+    edges: tuple[At, At]
+    """Where the part of its first city and that of its second meet the edge."""
+    spaces: Natural
+    """How many of its spaces lie in the part of its first city."""
+    bends: tuple[float, float] = (0.0, 0.0)
+    """How far each part runs to the right of the straight line, on the way from the first city."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Course:
     """How a line is drawn between its cities."""
@@ -30,6 +42,10 @@ class Course:
     """The number of spaces after which it leaves a gap for a line that runs across it; 0: no gap."""
     via: tuple[At, ...] = ()
     """Corners of its way from its first city, without its ends; empty: one arc (`bend`)."""
+    pair: Natural = 0
+    """Spaces of rough terrain, each paid with two cards; they count as others do (X23)."""
+    crossing: Crossing | None = None
+    """Where it runs over the edge of the board; None: nowhere."""
 
 
 @dataclass(frozen=True, slots=True)

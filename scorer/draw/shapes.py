@@ -93,6 +93,8 @@ class Line:
     """Width of a band under its trains, which does not reach under those of a parallel line."""
     aside: tuple[float, float] = (0, 0)
     """The offset from its path to the middle of that band."""
+    arrows: tuple[Space, ...] = ()
+    """Where it goes over the edge, from its first city and from its second: places, and where they point (X27)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +158,11 @@ class Drawing:
         coast = plan_of(self.board).coast
         around = f"M{-MARGIN} {-MARGIN}H{self.board.width + MARGIN}V{self.board.height + MARGIN}H{-MARGIN}z"
         return (coast.home or coast.land) if coast else around
+
+    @property
+    def has_ships(self) -> bool:
+        """Whether some of its spaces are for ships (X23)."""
+        return any(line.route.type == "ship" for line in self.lines)
 
     @property
     def turned(self) -> str:

@@ -18,7 +18,7 @@ TOKEN = 12
 PLATE = Markup('x="-8" y="-4.2" width="16" height="8.4" rx="4.2"')
 
 _READ = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
-ENGINE, CROSS = _READ["engine"], _READ["cross"]
+ENGINE, CROSS, ARROW = _READ["engine"], _READ["cross"], _READ["arrow"]
 SPACE_SIGNS, TRAIN_MARKS, TOKEN_MARKS = _READ["spaces"], _READ["trains"], _READ["tokens"]
 
 
@@ -51,6 +51,43 @@ def half_train(length: float) -> Markup:
 def half_mark(length: float) -> Markup:
     """Return the transform that puts a mark on a half train."""
     return Markup('transform="translate({:g})scale(.8)"').format(length / 4)
+
+
+def hull(length: float, width: float = 10) -> Markup:
+    """Return the outline of a space for a ship, pointed at both ends, or of the ship itself."""
+    half, side, bow = length / 2, width / 2, width
+    flank = length - 2 * bow
+    return Markup(
+        "M{:g} 0q{:g}-{:g} {:g}-{:g}h{:g}q{:g} 0 {:g} {:g}q-{:g} {:g}-{:g} {:g}h{:g}q-{:g} 0-{:g}-{:g}z"
+    ).format(
+        -half,
+        bow / 3,
+        side,
+        bow,
+        side,
+        flank,
+        bow * 2 / 3,
+        bow,
+        side,
+        bow / 3,
+        side,
+        bow,
+        side,
+        -flank,
+        bow * 2 / 3,
+        bow,
+        side,
+    )
+
+
+def ship(length: float) -> Markup:
+    """Return a ship, slightly wider than the space under it."""
+    return hull(length, 13)
+
+
+def arrow(space: Space) -> Markup:
+    """Return the transform that puts an arrow where a line goes over the edge (X27)."""
+    return Markup('transform="translate({:g} {:g})rotate({})"').format(space.x, space.y, round(space.angle))
 
 
 def _rectangle(length: float, width: float, corner: float, left: float | None = None) -> Markup:

@@ -222,6 +222,21 @@ class _Object(_Code):
         return found | {key: code.take(digits) for key, code in self.perhaps.items() if digits.take(2)}
 
 
+@dataclass(frozen=True)
+class _Either(_Code):
+    """An object of one of some kinds, each told by a key: the place of its kind, and the object."""
+
+    kinds: Mapping[str, _Code]
+
+    def put(self, digits: _Digits, value: Mapping[str, Json]) -> None:
+        number, code = next((at, self.kinds[key]) for at, key in enumerate(self.kinds) if key in value)
+        digits.put(number, len(self.kinds))
+        code.put(digits, value)
+
+    def take(self, digits: _Digits) -> Json:
+        return [*self.kinds.values()][digits.take(len(self.kinds))].take(digits)
+
+
 _TRUE = _One([True])
 
 
@@ -235,7 +250,11 @@ def _rest(board: Board, edition: Edition, names: Sequence[str]) -> _Code:
     of_claims = {"shared": board.second_owners, "bullet": board.white_trains}
     route = _One(sorted(board.routes))
     claim = _Object(player | {"route": route}, {key: _TRUE for key, is_known in of_claims.items() if is_known})
-    ticket = _Object(player | {"from": city, "to": _One([*_places(board), ANY])}, {"value": number})
+    ticket: _Code = _Object(player | {"from": city, "to": _One([*_places(board), ANY])}, {"value": number})
+    if edition.tours:
+        tour = _Object(player | {"tour": _One(sorted(edition.tours))})
+        printed = _Object(player | {"stops": _Many(city)} | dict.fromkeys(("in_order", "any_order", "minus"), number))
+        ticket = _Either({"from": ticket, "tour": tour, "stops": printed})
     card = _Object(player | {"country": _One(sorted(board.country_cards)), "value": number})
     counts = _Many(_Object(player | {"count": _One(_counts(edition)), "number": number}))
     dummy = _Object({}, dict.fromkeys(_railroads(edition), number))
@@ -243,7 +262,7 @@ def _rest(board: Board, edition: Edition, names: Sequence[str]) -> _Code:
         "double_routes": _One(["rulebook", "open"]),
         "claims_in_order": _One([True, False]),
         "claims": _Many(claim),
-        "stations": _Many(_Object(player | {"city": city})),
+        "harbours" if board.has_harbours else "stations": _Many(_Object(player | {"city": city})),
         "tickets": _Many(ticket),
     }
     perhaps = {
@@ -291,6 +310,7 @@ def _ids(board: Board, edition: Edition) -> str:
         sorted(board.country_cards),
         sorted(card.id for card in edition.bonus_cards),
         _counts(edition),
+        *([sorted(edition.tours)] if edition.tours else ()),
     )
     return _sum("\n".join(" ".join(ids) for ids in lists))
 

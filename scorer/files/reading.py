@@ -1,7 +1,7 @@
 """Game file -> Game; an error names every problem of the file at once."""
 
 import json
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TypeAlias, TypeVar
@@ -38,7 +38,7 @@ _FILE = say("game file")
 _Steps: TypeAlias = tuple[int | str, ...]
 """The path to a value in the file: ``("claims", 12, "route")``."""
 _Known: TypeAlias = Mapping[str, Collection[str]]
-"""The ids that exist, by kind: player, route, city, country, count, check."""
+"""The ids that exist, by kind: player, route, city, tour, country, count, check."""
 
 MOST_ENTRIES = 1000
 """The longest list of a game file: no board has as many routes with two owners each, cities or tickets."""
@@ -120,13 +120,16 @@ class _Reader:
         file = valid_part(GameEntry, raw, self.problems, board=None, players=[])
         board = self._board(file)
         self._measure(file, board)
-        players = self._entries("players", file.players, PlayerEntry)
-        holdings = {key: self._entries(key, getattr(file, key) or [], kind) for key, kind in HOLDINGS.items()}
+        players = self._entries("players", file.players, lambda _: PlayerEntry)
+        holdings = {key: self._entries(key, getattr(file, key) or [], kind.kind_of) for key, kind in HOLDINGS.items()}
         if board is None:
             return None
         game = self._set_up(board, file, players)
         known = _known_ids(game, file)
         self._check_keys(board, holdings["claims"])
+        if file.stations if board.has_harbours else file.harbours is not None:  # X26
+            self.problems.note("stations" if board.has_harbours else "harbours", SHAPES["extra_forbidden"])
+            holdings |= {"stations": {}, "harbours": {}}
         for key, entries in holdings.items():
             for number, entry in sorted(entries.items(), key=partial(_comes_late, board)):
                 game = self._with(game, key, number, entry, known)
@@ -149,12 +152,12 @@ class _Reader:
             return
         self.problems.check()
 
-    def _entries(self, key: str, raw: Sequence[Json], kind: type[_E]) -> dict[int, _E]:
+    def _entries(self, key: str, raw: Sequence[Json], kind_of: Callable[[Json], type[_E]]) -> dict[int, _E]:
         """Return the valid entries of a list by their index in the file."""
         found = {}
         for number, item in enumerate(raw):
             try:
-                found[number] = kind.model_validate(item)
+                found[number] = kind_of(item).model_validate(item)
             except ValidationError as error:
                 self.problems.extend(schema_problems((key, number), error))
         return found
@@ -292,7 +295,7 @@ class _Reader:
         seat = next((seat for seat, player in enumerate(game.players) if player.name == name), None)
         if unknown or seat is None:
             return game
-        move = entry.move(seat)
+        move = entry.move(seat, game.edition)
         if isinstance(move, ClaimRoute) and _comes_late(game.board, (number, entry)):
             move = replace(move, place=number)
             if move.shared and move.route not in game.owners:
@@ -370,6 +373,7 @@ def _known_ids(game: Game, file: GameEntry) -> _Known:
         "route": game.board.routes,
         "city": {*game.board.places, *(city.id for city in game.board.cities.values() if city.takes_station)},
         "country": game.board.country_cards,
+        "tour": game.edition.tours,
         "count": {count.id for count in game.edition.counts},
         "check": CHECKS,
     }

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from scorer.ask.warnings import warnings_of
+from scorer.count.bonuses import harbour_of
 from scorer.count.score_sheet import PlayerScore, Ring, ScoreSheet, TicketScore
 from scorer.count.scoring import score
 from scorer.files.shapes import Json
@@ -26,7 +27,7 @@ def result_of(sheet: ScoreSheet) -> dict[str, Json]:
         "format": 1,
         "board": game.board.id,
         "edition": game.edition.id,
-        "players": [_player(player) for player in sheet.players],
+        "players": [_player(game, player) for player in sheet.players],
         "winners": [winner.player.name for winner in sheet.winners],
         "decided_by": sheet.decided_by,
         "warnings": [warning.text(name=game.board.name_of) for warning in warnings_of(sheet)],
@@ -34,7 +35,7 @@ def result_of(sheet: ScoreSheet) -> dict[str, Json]:
     }
 
 
-def _player(player: PlayerScore) -> dict[str, Json]:
+def _player(game: Game, player: PlayerScore) -> dict[str, Json]:
     rings = {reason.ticket: reason for score in player.scores for reason in score.because if isinstance(reason, Ring)}
     further = {column: points for column, points in player.points.items() if column not in _COLUMNS}
     return {
@@ -51,8 +52,10 @@ def _player(player: PlayerScore) -> dict[str, Json]:
         "longest_path_routes": [route.id for route in player.longest_path.routes],
         "ticket_results": [_ticket(ticket, rings) for ticket in player.tickets],
         "station_choices": [
-            {"city": loan.city.id, "route": loan.route.id if loan.route else None} for loan in player.loans
+            {"city": loan.city.id, "route": loan.route.id if loan.route else None}
+            for loan in (() if game.board.has_harbours else player.loans)
         ],
+        **({"harbour_results": _harbours(game, player)} if game.board.has_harbours else {}),
         "country_cards_taken": [{"country": card.country.id, "value": card.value} for card in player.country_cards],
     }
 
@@ -61,8 +64,7 @@ def _ticket(ticket: TicketScore, rings: Mapping[Ticket, Ring]) -> dict[str, Json
     """Return a ticket with its evidence; ``ring`` has the two ways of one that counts for the mandala (X4)."""
     ring = rings.get(ticket.ticket)
     return {
-        "from": ticket.ticket.start,
-        "to": ticket.goal.city if ticket.goal else ticket.ticket.end,
+        **_cities(ticket),
         "value": ticket.goal.value if ticket.goal else ticket.ticket.value,
         "completed": ticket.is_completed,
         "path": [route.id for route in ticket.path],
@@ -70,3 +72,17 @@ def _ticket(ticket: TicketScore, rings: Mapping[Ticket, Ring]) -> dict[str, Json
         **({"ring": [[route.id for route in way.routes] for way in ring.ways]} if ring else {}),
         **({} if ticket.is_completed else {"missing": [route.id for route in ticket.missing]}),
     }
+
+
+def _cities(ticket: TicketScore) -> dict[str, Json]:
+    """Return what a ticket joins; of a tour also whether its cities are joined in their order (X25)."""
+    card = ticket.ticket
+    if card.is_tour:
+        return {"tour": f"{card.start}-{card.end}", "stops": [*card.cities], "in_order": ticket.is_in_order}
+    return {"from": card.start, "to": ticket.goal.city if ticket.goal else card.end}
+
+
+def _harbours(game: Game, player: PlayerScore) -> list[Json]:
+    """Return what each harbour scores, and by how many completed tickets (X26)."""
+    built = (harbour_of(game, player, city) for city in game.stations_of(player.seat))
+    return [{"city": one.city.id, "points": one.points, "tickets": len(one.tickets)} for one in built]

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Literal, TypeAlias
 from pydantic import BaseModel, ConfigDict, Field
 
 from scorer.atlas.problems import Problems
-from scorer.rules.board import ANY
+from scorer.rules.board import ANY, Edition
 from scorer.rules.moves import BuildStation, ClaimRoute, EnterCheck, Move, TakeCard, TakeTicket, TypeCount
 
 Json: TypeAlias = Any
@@ -41,6 +41,7 @@ class GameEntry(Entry):
     claims_in_order: bool = True
     claims: list[Json] = []
     stations: list[Json] = []
+    harbours: list[Json] | None = None
     tickets: list[Json] = []
     country_cards: list[Json] | None = None
     bonus_cards: list[Json] | None = None
@@ -86,12 +87,17 @@ class Holding(Entry):
 
     player: str
 
+    @classmethod
+    def kind_of(cls, _: Json) -> "type[Holding]":
+        """Return what an entry of its list is read as."""
+        return cls
+
     @property
     def ids(self) -> Sequence[tuple[str, str]]:
         """The ids that it names beside its player, each after its kind: route, city, country, count, check."""
         return [(kind, id) for kind, id in self._others().items() if isinstance(id, str)]
 
-    def move(self, seat: int) -> Move:
+    def move(self, seat: int, _: Edition) -> Move:
         """Return the move by which the player of a seat, from 0, came to hold it."""
         return self.made_by(seat, **self._others())
 
@@ -111,7 +117,7 @@ class ClaimEntry(Holding):
 
 
 class StationEntry(Holding):
-    """A station built in a city (E1)."""
+    """A station built in a city (E1), or a harbour (X26)."""
 
     made_by = BuildStation
     city: str
@@ -126,9 +132,40 @@ class TicketEntry(Holding):
     value: int | None = None
     """Points as printed; None: those of the card in the edition's deck."""
 
+    @classmethod
+    def kind_of(cls, raw: Json) -> type[Holding]:
+        keys = raw.keys() if isinstance(raw, dict) else ()
+        return TourEntry if "tour" in keys else PrintedTourEntry if "stops" in keys else cls
+
     @property
     def ids(self) -> Sequence[tuple[str, str]]:
         return [("city", self.start), *([] if self.end == ANY else [("city", self.end)])]
+
+
+class TourEntry(Holding):
+    """A tour of the edition's deck, by its first and its last city (X25)."""
+
+    tour: str
+
+    def move(self, seat: int, edition: Edition) -> Move:
+        return TakeTicket.of(seat, edition.tours[self.tour])
+
+
+class PrintedTourEntry(Holding):
+    """A tour as printed, known to us or not (X25)."""
+
+    stops: list[str]
+    in_order: int
+    any_order: int
+    minus: int
+
+    @property
+    def ids(self) -> Sequence[tuple[str, str]]:
+        return [("city", stop) for stop in self.stops]
+
+    def move(self, seat: int, _: Edition) -> Move:
+        start, *stops, end = self.stops
+        return TakeTicket(seat, start, end, self.in_order, tuple(stops), self.any_order, self.minus)
 
 
 class CountEntry(Holding):
@@ -159,6 +196,7 @@ class CardEntry(Holding):
 HOLDINGS: Mapping[str, type[Holding]] = {
     "claims": ClaimEntry,
     "stations": StationEntry,
+    "harbours": StationEntry,
     "tickets": TicketEntry,
     "country_cards": CardEntry,
     "counts": CountEntry,

@@ -4,6 +4,7 @@ import json
 
 from scorer.atlas.boxes import given_of
 from scorer.files.shapes import Json
+from scorer.rules.board import Ticket
 from scorer.rules.game import Claim, Game, HeldTicket, Player
 
 
@@ -27,7 +28,9 @@ def to_json(game: Game) -> dict[str, Json]:
         "players": [player_json(player) for player in game.playing.values()],
         "claims_in_order": game.claims_in_order,
         "claims": [_claim(claim, names[claim.seat]) for claim in game.claims],
-        "stations": [{"player": names[station.seat], "city": station.city.id} for station in game.stations],
+        "harbours" if game.board.has_harbours else "stations": [
+            {"player": names[station.seat], "city": station.city.id} for station in game.stations
+        ],
         "tickets": [_ticket(game, held, names[held.seat]) for held in game.tickets],
     }
     if game.entered_cards is not None:
@@ -80,5 +83,15 @@ def _claim(claim: Claim, name: str) -> dict[str, Json]:
 def _ticket(game: Game, held: HeldTicket, name: str) -> dict[str, Json]:
     """Return a ticket; it has a value only if the edition's deck does not have the card."""
     ticket = held.ticket
+    if ticket.is_tour:
+        return {"player": name} | _tour(game, ticket)
     entry: dict[str, Json] = {"player": name, "from": ticket.start, "to": ticket.end}
     return entry if ticket in game.edition.tickets else entry | {"value": ticket.value}
+
+
+def _tour(game: Game, tour: Ticket) -> dict[str, Json]:
+    """Return a tour of the deck by its id, another one as it is printed (X25)."""
+    if tour in game.edition.tickets:
+        return {"tour": f"{tour.start}-{tour.end}"}
+    in_order, any_order = (goal.value for goal in tour.goals)
+    return {"stops": [*tour.cities], "in_order": in_order, "any_order": any_order, "minus": tour.minus}

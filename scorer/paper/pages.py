@@ -132,7 +132,16 @@ def pages_in(language: str) -> Environment:
     words = Words(language)
     pages.install_gettext_translations(translations(language), newstyle=True)  # type: ignore[attr-defined]
     pages.filters |= {"signed": signed, "unbroken": unbroken, "kind": lambda reason: type(reason).__name__}
-    named = (words.phrase, words.sentence, words.printed, words.labelled, words.colour, words.cards, words.completed)
+    named = (
+        words.phrase,
+        words.sentence,
+        words.printed,
+        words.labelled,
+        words.colour,
+        words.cards,
+        words.completed,
+        words.joined,
+    )
     pages.filters |= {each.__name__: each for each in (*named, words.date, words.moment, notes_of, questions_of)}
     pages.globals |= {"own": SCHEME, "LONGEST_PATH": LONGEST_PATH.name, "CHART": CHART, "PAPER": PAPER, "PRINT": PRINT}
     pages.globals["NAME"] = NAME

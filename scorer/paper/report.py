@@ -117,8 +117,7 @@ class _Reasons:
         yield from wrap(words.labelled(name, signed(player.total)), WIDTH)
         if self.board.has_map:
             routes = words.ngettext("%(num)s route claimed", "%(num)s routes claimed", len(player.routes))
-            left = words.ngettext("%(num)s train left", "%(num)s trains left", player.trains_left)
-            yield f"  {routes}, {left}"
+            yield f"  {routes}, {words.left(self.board, player.trains_left)}"
         for score in player.scores:
             yield from self.score(score)
         if player.longest_path.routes:
@@ -161,8 +160,10 @@ class _Reasons:
         yield from _hang(mark, self.board.name_of(ticket.ticket))
         if ticket.ticket.is_choice:
             yield from _hang(below, self._values(ticket.ticket, ticket.goal.city if ticket.goal else ""))
+        if ticket.ticket.is_tour:
+            yield from _hang(below, self.words.values(ticket.ticket))
         if ticket.is_completed:
-            yield from _hang(below, self._way(ticket))
+            yield from _hang(below, self._way(ticket) or self.words.joined(ticket))
         else:
             yield from _hang(f"{below}{self.words.phrase(say('missing:'))} ", self.words.missing(self.game, ticket))
 

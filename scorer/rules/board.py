@@ -33,6 +33,8 @@ TieBreak: TypeAlias = str
 """A criterion after the points (scorer.count.ties)."""
 Measure: TypeAlias = str
 """What the count of a game finds (scorer.count.counts.MEASURES)."""
+Piece: TypeAlias = str
+"""What lies on a line's spaces: ``train`` or ``ship`` (X23)."""
 Most: TypeAlias = str
 """What a number that players type cannot exceed: their ``lines`` or their ``ferries``."""
 
@@ -114,6 +116,7 @@ class Route:
     """Mountain crosses: each takes one more train and scores (X5)."""
     is_bullet: bool = False
     """Whether a white train claims it for everybody, as long as there are any (X15)."""
+    type: Piece = "train"
 
     @property
     def ends(self) -> tuple[str, str]:
@@ -166,35 +169,62 @@ class Goal(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Ticket:
-    """A ticket card: a start and a goal, on some boards one of several goals (R2, X3).
+    """A ticket card: a start and a goal, on some boards one of several goals (R2, X3), or a tour (X25).
 
-    Tickets are equal if they have the same cities, in either direction, and the same values (R9).
+    A tour has its last city twice among its goals: with the points for its order, and those without. Tickets are equal
+    if they have the same cities, in either direction, and the same values (R9).
     """
 
     start: str
     goals: tuple[Goal, ...]
     is_long: bool = False
     is_verified: bool = True
+    stops: tuple[str, ...] = ()
+    """The cities of a tour between its first and its last, in the order of the card; empty on other cards."""
+    minus: int = 0
+    """What a tour costs that is not complete."""
 
     @classmethod
     def between(cls, start: str, end: str, value: int, *, is_long: bool = False, is_verified: bool = True) -> Ticket:
         """Return the usual card: two cities and the points printed on it."""
         return cls(start, (Goal(end, value),), is_long, is_verified)
 
+    @classmethod
+    def tour(
+        cls, cities: Sequence[str], in_order: int, any_order: int, minus: int, *, is_verified: bool = True
+    ) -> Ticket:
+        """Return a tour through cities, and its three values (X25)."""
+        start, *stops, end = cities
+        return cls(start, (Goal(end, in_order), Goal(end, any_order)), False, is_verified, tuple(stops), minus)
+
     @property
     def is_choice(self) -> bool:
         """Whether it has several goals; the best one that is reached counts (X3)."""
-        return len(self.goals) > 1
+        return len(self.goals) > 1 and not self.is_tour
+
+    @property
+    def is_tour(self) -> bool:
+        """Whether it joins three or more cities (X25)."""
+        return bool(self.stops)
 
     @property
     def end(self) -> str:
         """The city of its only goal; ``any`` where it has several."""
-        return self.goals[0].city if len(self.goals) == 1 else ANY
+        return ANY if self.is_choice else self.goals[0].city
+
+    @property
+    def cities(self) -> tuple[str, ...]:
+        """All places that it names, in the order of the card, each once."""
+        return tuple(dict.fromkeys((self.start, *self.stops, *(goal.city for goal in self.goals))))
 
     @cached_property
     def value(self) -> int:
-        """Points it costs if it is not complete: the lowest printed on it."""
-        return min(goal.value for goal in self.goals)
+        """Points it costs if it is not complete: the lowest printed on it, on a tour those of their own (X25)."""
+        return self.minus or min(goal.value for goal in self.goals)
+
+    def names(self, goal: Goal | None, place: str) -> bool:
+        """Return whether it names a place, completed by a goal; of several only that one counts (X3)."""
+        return place in (self.start, *self.stops, *(goal[:1] if goal else ()))
 
     def read_from(self, start: str) -> Ticket:
         """Return a usual card with `start`, one of its two cities, first."""
@@ -207,7 +237,7 @@ class Ticket:
 
     @cached_property
     def _print(self) -> tuple[object, ...]:
-        return self.id, self.value if len(self.goals) == 1 else self.goals
+        return self.id, self.value if len(self.goals) == 1 else self.goals, self.stops, self.minus
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Ticket) and self._print == other._print
@@ -354,7 +384,21 @@ class Edition:
     def ticket_between(self, place: str, other: str) -> Ticket | None:
         """Return the deck's card between two places, in either direction; `ANY` stands for a country ticket (X3)."""
         wanted = {place, other}
-        return next((ticket for ticket in self.tickets if {ticket.start, ticket.end} == wanted), None)
+        cards = (ticket for ticket in self.tickets if not ticket.is_tour)
+        return next((ticket for ticket in cards if {ticket.start, ticket.end} == wanted), None)
+
+    @property
+    def tours(self) -> Mapping[str, Ticket]:
+        """The deck's tours by their first and their last city: ``lagos-djibouti`` (X25)."""
+        return {f"{ticket.start}-{ticket.end}": ticket for ticket in self.tickets if ticket.is_tour}
+
+    def tour_of(self, cities: Sequence[str]) -> Ticket | None:
+        """Return the deck's tour through these cities, in this order (X25)."""
+        return next((tour for tour in self.tours.values() if tour.cities == tuple(cities)), None)
+
+    def card_like(self, ticket: Ticket) -> Ticket | None:
+        """Return the deck's card with the cities of another card, whatever its value."""
+        return self.tour_of(ticket.cities) if ticket.is_tour else self.ticket_between(ticket.start, ticket.end)
 
     def copies(self, ticket: Ticket) -> int:
         """Return how many copies of a card there are (R9): 1 of a card that is not in the deck."""
@@ -387,8 +431,17 @@ class Board:
     editions: Mapping[str, Edition]
     stations: Natural = 0
     """Stations each player owns (E1); 0 on boards without."""
-    station_points: Natural = 0
-    """Points for a station that was not built (E6)."""
+    station_points: int = 0
+    """Points for a station that was not built (E6); a harbour costs some (X26)."""
+    harbour_points: tuple[Natural, ...] = ()
+    """Points of a station by its owner's completed tickets that name its city, the last for any more (X26).
+
+    Where there are such, stations are harbours: they stand in ports, score, and lend nothing. Empty on other boards.
+    """
+    pieces: Mapping[str, Positive] = field(default_factory=dict)
+    """How many of each type of piece a player can lay at most, and of ``all`` (X23); empty where all are trains."""
+    last_round: Natural = 2
+    """The last round begins when a player has this many pieces left, or fewer, and so many white trains (R5)."""
     country_cards: Mapping[Id, tuple[Positive, ...]] = field(default_factory=dict)
     """Values of each country's stack, top card first (P1)."""
     white_trains: Natural = 0
@@ -419,6 +472,11 @@ class Board:
     def box(self) -> str:
         """What tells its games apart from those of other boxes: its id; without a map the name of its box."""
         return self.id if self.has_map else self.name["en"]
+
+    @property
+    def has_harbours(self) -> bool:
+        """Whether its stations are harbours (X26)."""
+        return bool(self.harbour_points)
 
     @cached_property
     def places(self) -> Mapping[str, Place]:
@@ -480,8 +538,8 @@ class Board:
             case tuple():
                 return ", ".join(self.name_of(one) for one in thing)
             case Ticket():
-                goals = "/".join(self._place(goal.city).name for goal in thing.goals)
-                return f"{self._place(thing.start).name}–{goals}"
+                names = [self._place(id).name for id in thing.cities]
+                return f"{names[0]}–{('–' if thing.is_tour else '/').join(names[1:])}"
             case Mapping():
                 return str(thing["en"])
             case _:

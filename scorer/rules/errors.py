@@ -67,24 +67,35 @@ class NotEnoughTrains(IllegalMove):
     def __init__(self, route: Route, player: Player, left: int) -> None:
         things = {"route": route, "needed": route.trains, "player": player, "left": left}
         super().__init__(
-            say("{route} takes {needed} trains with its crosses, but {player} has only {left} left", **things)
+            say("{route} takes {needed} ships, but {player} can lay only {left} more", **things)
+            if route.type == "ship"
+            else say("{route} takes {needed} trains with its crosses, but {player} has only {left} left", **things)
             if route.crosses
             else say("{route} is {needed} long, but of {player}'s trains only {left} are left", **things)
         )
 
 
 class StationTaken(IllegalMove):
-    """At most one station stands in a city (E1)."""
+    """At most one station or harbour stands in a city (E1, X26)."""
 
     says = say("in {city} already stands {owner}'s station")
 
 
-class NotEnoughStations(IllegalMove):
-    """A player has built all their stations (E1)."""
+class HarbourTaken(StationTaken):
+    """At most one harbour stands in a city (X26)."""
 
-    def __init__(self, player: Player, limit: int) -> None:
+    says = say("in {city} already stands {owner}'s harbour")
+
+
+class NotEnoughStations(IllegalMove):
+    """A player has built all their stations (E1), or harbours (X26)."""
+
+    def __init__(self, player: Player, limit: int, *, are_harbours: bool = False) -> None:
+        things = {"player": player, "limit": limit}
         super().__init__(
-            say("{player} has built every station there is: {limit} each", player=player, limit=limit)
+            say("{player} has built every harbour there is: {limit} each", **things)
+            if are_harbours
+            else say("{player} has built every station there is: {limit} each", **things)
             if limit
             else say("this board has no stations")
         )
@@ -97,7 +108,7 @@ class TicketTaken(IllegalMove):
 
 
 class BadTicket(IllegalMove):
-    """A ticket joins two different cities and has a value of 1 to 99 points."""
+    """A ticket joins two different cities, a tour three to five (X25), and a value is 1 to 99 points."""
 
 
 class CardTaken(IllegalMove):

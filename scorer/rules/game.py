@@ -268,8 +268,14 @@ class Game:
         return next((check.number for check in self.checks if (check.seat, check.kind) == (seat, kind)), None)
 
     def trains_left(self, seat: int) -> int:
-        """Trains still in front of a player (R4, X5)."""
+        """Trains still in front of a player (R4, X5), or pieces of all types (X23)."""
         return self.board.trains - sum(route.trains for route in self.routes_of(seat))
+
+    def left_for(self, seat: int, route: Route) -> int:
+        """Return how many pieces of a route's type a player can still lay (R4, X23)."""
+        laid = sum(own.trains for own in self.routes_of(seat) if own.type == route.type)
+        left = self.trains_left(seat)
+        return min(left, self.board.pieces.get(route.type, laid + left) - laid)
 
     @property
     def is_checked(self) -> bool:

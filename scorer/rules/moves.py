@@ -7,6 +7,8 @@ With its rule in `play` and its words in `scorer.words.moves` that is all that a
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, TypeAlias
 
+from scorer.rules.board import Ticket
+
 
 class Subject(NamedTuple):
     """What a move is about: whoever makes another move about the same changes what was entered before."""
@@ -20,9 +22,9 @@ class Subject(NamedTuple):
     """The player to whom it belongs; None: to the table."""
 
 
-def _ticket(start: str, end: str) -> Subject:
+def _ticket(start: str, end: str, stops: tuple[str, ...]) -> Subject:
     """Return the card between two cities, whichever way it is read."""
-    return Subject("ticket", frozenset((start, end)))
+    return Subject("ticket", frozenset((start, *stops, end)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,11 +123,25 @@ class TakeTicket:
     start: str
     end: str
     value: int | None = None
-    """Points as printed on the card; None: a card of the edition's deck."""
+    """Points as printed on the card, of a tour those in its order; None: a card of the edition's deck."""
+    stops: tuple[str, ...] = ()
+    """The cities of a tour between its two, in the order of the card (X25)."""
+    any_order: int | None = None
+    """What a tour brings whose cities are joined in another order; None: as the deck's tour has it."""
+    minus: int | None = None
+    """What a tour costs that is not complete; None: as the deck's tour has it."""
+
+    @classmethod
+    def of(cls, seat: int, ticket: Ticket) -> "TakeTicket":
+        """Return the move by which a player takes a card, as it is printed."""
+        if ticket.is_tour:
+            in_order, any_order = (goal.value for goal in ticket.goals)
+            return cls(seat, ticket.start, ticket.end, in_order, ticket.stops, any_order, ticket.minus)
+        return cls(seat, ticket.start, ticket.end, ticket.value)
 
     @property
     def subject(self) -> Subject:
-        return _ticket(self.start, self.end)
+        return _ticket(self.start, self.end, self.stops)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,10 +152,17 @@ class ReturnTicket:
     value: int
     seat: int | None = None
     """Whose copy it is, if a card has copies (X3); None: that of the player who took it last."""
+    stops: tuple[str, ...] = ()
+    """The cities of a tour between its two (X25)."""
+
+    @classmethod
+    def of(cls, ticket: Ticket, seat: int | None = None) -> "ReturnTicket":
+        """Return the move by which a player puts a card back."""
+        return cls(ticket.start, ticket.end, ticket.value, seat, ticket.stops)
 
     @property
     def subject(self) -> Subject:
-        return _ticket(self.start, self.end)
+        return _ticket(self.start, self.end, self.stops)
 
 
 @dataclass(frozen=True, slots=True)

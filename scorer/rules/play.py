@@ -22,6 +22,9 @@ from scorer.rules.sentence import say
 MOST_POINTS = 99
 """No printed ticket is worth more."""
 
+LEAST_STOPS, MOST_STOPS = 3, 5
+"""Cities of a tour (X25)."""
+
 MOST_ON_TRACK = 999
 """No marker gets further."""
 
@@ -51,9 +54,11 @@ def play(game: Game, move: moves.Move, *, may_clash: bool = False) -> Game:  # a
         case moves.RemoveStation(city):
             return _remove(game, _station_city(game, city))
         case moves.TakeTicket(seat, start, end, value):
-            return _take_ticket(game, _seat(game, seat), _ticket(game, start, end, value), may_clash=may_clash)
+            card = _tour(game, move) if move.stops else _ticket(game, start, end, value)
+            return _take_ticket(game, _seat(game, seat), card, may_clash=may_clash)
         case moves.ReturnTicket(start, end, value, seat):
-            return _return_ticket(game, _card_of(game, start, end, value), seat)
+            card = _tour_held(game, move) if move.stops else _card_of(game, start, end, value)
+            return _return_ticket(game, card, seat)
         case moves.EnterCards(as_they_lie):
             cards = (game.entered_cards or ()) if as_they_lie else None
             return replace(game, entered_cards=cards, claims_in_order=not as_they_lie)
@@ -108,7 +113,7 @@ def refusal_of(
         return errors.IllegalMove(
             say("{route} is a bullet line: it takes a white train as long as one is left, and {left} are", **things)
         )
-    left = game.trains_left(seat)
+    left = game.left_for(seat, route)
     return errors.NotEnoughTrains(route, game.players[seat], left) if route.trains > left else None
 
 
@@ -171,15 +176,19 @@ def _shift(game: Game, route: Route, place: int) -> Game:
 def _build(game: Game, seat: int, city: City) -> Game:
     owner = next((station.seat for station in game.stations if station.city == city), None)
     if owner is not None:
-        raise errors.StationTaken(city=city, owner=game.players[owner])
+        taken = errors.HarbourTaken if game.board.has_harbours else errors.StationTaken
+        raise taken(city=city, owner=game.players[owner])
     if len(game.stations_of(seat)) >= game.board.stations:
-        raise errors.NotEnoughStations(game.players[seat], game.board.stations)
+        player, limit = game.players[seat], game.board.stations
+        raise errors.NotEnoughStations(player, limit, are_harbours=game.board.has_harbours)
     return replace(game, stations=(*game.stations, Station(seat, city)))
 
 
 def _remove(game: Game, city: City) -> Game:
     left = tuple(station for station in game.stations if station.city != city)
     if len(left) == len(game.stations):
+        if game.board.has_harbours:
+            raise errors.NotThere(say("in {city} stands no harbour", city=city))
         raise errors.NotThere(say("in {city} stands no station", city=city))
     return replace(game, stations=left)
 
@@ -190,8 +199,8 @@ def _ticket(game: Game, start: str, end: str, value: int | None) -> Ticket:
     place, other = _place(game, start), _place(game, end)
     if place == other:
         raise errors.BadTicket(say("a ticket joins two different cities, not {city} with itself", city=place))
-    if value is not None and not 1 <= value <= MOST_POINTS:
-        raise errors.BadTicket(say("a ticket is worth 1 to {most} points, not {value}", most=MOST_POINTS, value=value))
+    if value is not None:
+        _worth(value)
     card = game.edition.ticket_between(start, end)
     if card is not None and value in (None, card.value):
         return card.read_from(start)
@@ -201,6 +210,44 @@ def _ticket(game: Game, start: str, end: str, value: int | None) -> Ticket:
             say("{ticket} is not in this edition's deck; give its printed value to enter it by hand", ticket=card)
         )
     return Ticket.between(start, end, value)
+
+
+def _tour(game: Game, move: moves.TakeTicket) -> Ticket:
+    """Return a tour: the deck's, or, with all of its three values, one as printed (X25)."""
+    cities = [move.start, *move.stops, move.end]
+    if not LEAST_STOPS <= len(cities) <= MOST_STOPS or len({*cities}) < len(cities):
+        raise errors.BadTicket(
+            say("a tour joins {least} to {most} different cities", least=LEAST_STOPS, most=MOST_STOPS)
+        )
+    named = tuple(_place(game, id) for id in cities)
+    card = game.edition.tour_of(cities)
+    if not game.edition.tours or any(place.id in game.board.ends for place in named):
+        raise errors.IllegalMove(say("a tour joins cities, on a board that has tours"))
+    match move.value, move.any_order, move.minus:
+        case None, None, None if card:
+            return card
+        case int(in_order), int(any_order), int(minus):
+            tour = Ticket.tour(cities, _worth(in_order), _worth(any_order), _worth(minus))
+            return card if card == tour else tour
+        case _:
+            raise errors.IllegalMove(
+                say("this edition has no such tour: {cities}; give its three values to enter it by hand", cities=named)
+            )
+
+
+def _worth(value: int) -> int:
+    if not 1 <= value <= MOST_POINTS:
+        raise errors.BadTicket(say("a ticket is worth 1 to {most} points, not {value}", most=MOST_POINTS, value=value))
+    return value
+
+
+def _tour_held(game: Game, move: moves.ReturnTicket) -> Ticket:
+    """Return the tour in somebody's hand that a move puts back."""
+    for held in game.tickets:
+        tour = held.ticket
+        if (tour.start, tour.stops, tour.end, tour.value) == (move.start, move.stops, move.end, move.value):
+            return tour
+    raise errors.NotThere(say("this tour is in nobody's hand"))
 
 
 def _card_of(game: Game, start: str, end: str, value: int) -> Ticket:
@@ -310,6 +357,8 @@ def _route(game: Game, route: str) -> Route:
 
 def _station_city(game: Game, city: str) -> City:
     found = game.board.cities.get(city)
+    if found and game.board.has_harbours and not found.takes_station:
+        raise errors.IllegalMove(say("{city} is no port", city=found))
     if found is None or not found.takes_station:
         raise errors.NotFound("city", city)
     return found

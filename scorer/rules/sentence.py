@@ -129,6 +129,7 @@ KINDS: Mapping[str, Sentence] = {
     "route": say("route"),
     "ticket": say("ticket"),
     "tie rule": say("tie rule"),
+    "tour": say("tour"),
 }
 """What files name by ids."""
 _TYPES = {Route: "route", End: "end", Ticket: "ticket", Count: "count", BonusCard: "bonus card"}

@@ -87,7 +87,7 @@ def _refit(game: Game, edition: Edition) -> Iterator[HeldTicket]:
         ticket = held.ticket
         if ticket not in game.edition.tickets:
             yield held
-        elif card := edition.ticket_between(ticket.start, ticket.end):
+        elif card := edition.card_like(ticket):
             yield HeldTicket(held.seat, card.read_from(ticket.start))
 
 
@@ -114,8 +114,8 @@ class Lost:
 
 def lost(before: Game, after: Game) -> Lost:
     """Return what a change of the set-up takes away."""
-    kept = {(held.seat, frozenset((held.ticket.start, held.ticket.end))) for held in after.tickets}
-    tickets = [one for one in before.tickets if (one.seat, frozenset((one.ticket.start, one.ticket.end))) not in kept]
+    kept = {(held.seat, frozenset(held.ticket.cities)) for held in after.tickets}
+    tickets = [one for one in before.tickets if (one.seat, frozenset(one.ticket.cities)) not in kept]
     typed = {(_whose(after, one), one.count.id) for one in after.counts}
     counts = [one for one in before.counts if (_whose(before, one), one.count.id) not in typed]
     cards = () if after.entered_cards is not None else before.entered_cards or ()

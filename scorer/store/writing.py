@@ -82,7 +82,7 @@ def _moves_to(game: Game) -> Iterator[Move]:
     for station in game.stations:
         yield BuildStation(station.seat, station.city.id)
     for held in game.tickets:
-        yield TakeTicket(held.seat, held.ticket.start, held.ticket.end, held.ticket.value)
+        yield TakeTicket.of(held.seat, held.ticket)
     for typed in game.counts:
         yield TypeCount(typed.seat, typed.count.id, typed.number)
     for seen in game.checks:

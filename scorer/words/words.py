@@ -26,7 +26,7 @@ from scorer.count.ties import (
     level_until_decided,
     other_winners,
 )
-from scorer.rules.board import Board, BonusCard, Count, Place, Route, Text
+from scorer.rules.board import Board, BonusCard, Count, Place, Route, Text, Ticket
 from scorer.rules.game import CountryCard, Game, Player
 from scorer.rules.sentence import Colour, Sentence, by_id, labelled, say
 from scorer.words.languages import board_words, translations
@@ -144,6 +144,17 @@ class Words:
             say("{player} takes {cards}", player=game.players[award.claim.seat], cards=self.cards(award.cards))
         )
 
+    def values(self, tour: Ticket) -> str:
+        """Return the three values of a tour (X25)."""
+        in_order, any_order = (goal.value for goal in tour.goals)
+        things = {"in_order": in_order, "any_order": any_order, "minus": -tour.minus}
+        return self.phrase(say("in this order {in_order}, in another {any_order}, incomplete {minus}", **things))
+
+    def joined(self, ticket: TicketScore) -> str:
+        """Say how a tour was completed whose cities no way passes in their order; empty for other tickets (X25)."""
+        is_so = ticket.ticket.is_tour and ticket.is_completed and not ticket.is_in_order
+        return self.phrase(say("all joined, but not in this order")) if is_so else ""
+
     def missing(self, game: Game, ticket: TicketScore) -> str:
         """List a ticket's missing routes, each with its owner, with whose line closed it, or as free (R2m).
 
@@ -153,7 +164,7 @@ class Words:
         return ", ".join(self._missing(game, route, is_white=route in bullets) for route in ticket.missing)
 
     def _missing(self, game: Game, route: Route, *, is_white: bool) -> str:
-        things = {"route": route, "trains": self.trains(route.trains)}
+        things = {"route": route, "trains": self.pieces(route)}
         if is_white:
             told = say("{route} (bullet line, nobody’s yet)", **things)
         elif holders := game.holders(route.id):
@@ -178,6 +189,18 @@ class Words:
     def trains(self, count: int) -> str:
         """Return a number of trains: 1 train, 3 trains."""
         return self.ngettext("%(num)s train", "%(num)s trains", count)
+
+    def pieces(self, route: Route) -> str:
+        """Return what a route takes: 3 trains, 7 ships (X23)."""
+        if route.type == "ship":
+            return self.ngettext("%(num)s ship", "%(num)s ships", route.trains)
+        return self.trains(route.trains)
+
+    def left(self, board: Board, count: int) -> str:
+        """Return how much a player has left: trains, or pieces of all types (X23)."""
+        if board.pieces:
+            return self.ngettext("%(num)s piece left", "%(num)s pieces left", count)
+        return self.ngettext("%(num)s train left", "%(num)s trains left", count)
 
     def ngettext(self, one: str, many: str, num: int) -> str:
         """Return a text that counts something, in the plural form that the number asks for."""

@@ -71,6 +71,9 @@ def counted(raw: dict[str, Any]) -> dict[str, int]:
         "regions": len({city["region"] for city in raw["cities"].values() if "region" in city}),
         "countries": kinds["country"],
         "ends": len(raw.get("ends", {})),
+        "ports": sum(city.get("harbour", False) for city in raw["cities"].values()),
+        "ships": sum(line.get("type") == "ship" for line in raw["routes"]),
+        "wraps": sum(line.get("wrap", False) for line in raw["routes"]),
         "bullets": sum(line.get("bullet", False) for line in raw["routes"]),
         "lines": len(raw["routes"]),
         "pairs": len({tuple(line["ends"]) for line in raw["routes"]}),
@@ -92,7 +95,8 @@ def test_a_file_has_what_was_counted_in_the_box(file: Path) -> None:
         tickets = editions[id].tickets
         found = {
             "cards": len(tickets),
-            "points": sum(ticket.value for ticket in tickets if not ticket.is_choice),
+            "points": sum(ticket.value for ticket in tickets if not ticket.is_choice and not ticket.is_tour),
+            "tours": sum(ticket.is_tour for ticket in tickets),
             "long": sum(ticket.is_long for ticket in tickets),
             "country": sum(ticket.is_choice for ticket in tickets),
         }

@@ -13,7 +13,7 @@ from random import Random
 
 from tests import law, reference
 from tests.notation import line_of
-from tests.random_games import BOARDS, NAMES, bonus_cards, claim, game_on, has_white, stations, tickets
+from tests.random_games import BOARDS, NAMES, bonus_cards, claim, game_on, harbours, has_white, stations, tickets
 from tests.reference import Facts
 
 FOLDER = Path(__file__).parent
@@ -119,6 +119,11 @@ def holds(met: Callable[[Facts, Facts], bool]) -> Callable[[Facts, Facts], bool]
     return lambda game, _: any(met(game, ticket) for ticket in game["tickets"])
 
 
+def claims_a(met: Callable[[Facts], bool]) -> Callable[[Facts, Facts], bool]:
+    """Return whether some line of a kind is claimed."""
+    return lambda game, _: any(met(reference.line(game, claim["route"])) for claim in game["claims"])
+
+
 def follow(game: Facts, _: Facts) -> bool:
     return "country_cards" not in game and any(reference.replay(game))
 
@@ -141,8 +146,8 @@ SCORING: Mapping[str, Callable[[Facts, Facts], bool]] = {
     "P6": lambda game, _: bool(game.get("country_cards")),
     "N1": lambda game, _: any(reference.line(game, claim["route"])["length"] == 9 for claim in game["claims"]),
     "X1": at_ends,
-    "X2": holds(lambda game, ticket: ticket["to"] in reference.board(game["board"]).get("ends", {})),
-    "X3": holds(lambda _, ticket: ticket["to"] == "any"),
+    "X2": holds(lambda game, ticket: ticket.get("to") in reference.board(game["board"]).get("ends", {})),
+    "X3": holds(lambda _, ticket: ticket.get("to") == "any"),
     "X4": in_further("mandala"),
     "X5": in_further("mountains"),
     "X6": in_further("most-cities"),
@@ -158,6 +163,11 @@ SCORING: Mapping[str, Callable[[Facts, Facts], bool]] = {
     "X17": in_further("regions"),
     "X18": in_further("bonus-cards"),
     "X19": lambda game, _: any("unnamed" in claim["route"] for claim in game["claims"]),
+    "X23": claims_a(lambda line: line.get("type") == "ship"),
+    "X24": in_further("exchanges"),
+    "X25": holds(lambda _, ticket: reference.is_tour(ticket)),
+    "X26": in_further("harbours"),
+    "X27": claims_a(lambda line: "wrap" in line or "southern-ocean-unnamed" in line["ends"]),
 }
 """The rules that bring points, each with whether it does in a game."""
 
@@ -184,8 +194,10 @@ def position(chance: Random, board: str, edition: str, count: int, doubles: str)
     }
     game |= bonus_cards(chance, game)
     game["claims"] = long_game(chance, game)
-    game["stations"] = stations(chance, game)
+    has_harbours = "harbour_points" in reference.board(board)
+    game |= {} if has_harbours else {"stations": stations(chance, game)}
     game["tickets"] = tickets(chance, game)
+    game |= {"harbours": harbours(chance, game)} if has_harbours else {}
     refused = law.refused(game)
     name = f"{board} {edition} {count} {doubles}"
     return {"name": name, "rules": rules_in(game, refused), "game": game, "refused": refused}

@@ -61,7 +61,13 @@ def test_columns_are_named_as_on_the_pad_and_say_so_without_a_reason() -> None:
 
 def test_r10_what_a_column_tells_of_secret_tickets() -> None:
     tells = {column.id: column.tells_of for column in COLUMNS if column.tells_of}
-    assert tells == {"tickets": "hand", "mandala": "hand", "globetrotter": "table", "bonus-cards": "table"}
+    assert tells == {
+        "tickets": "hand",
+        "mandala": "hand",
+        "globetrotter": "table",
+        "bonus-cards": "table",
+        "harbours": "hand",
+    }
 
 
 def because(table: Game, column: str, seat: int = 0) -> tuple[int, list[Any]]:

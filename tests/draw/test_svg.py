@@ -66,8 +66,12 @@ def live_trains(game: Game) -> Counter[str]:
 
 
 def flat_trains(game: Game) -> Counter[str]:
-    """Count the trains on the flat map by the colour of their player."""
-    return Counter(colour for group in found(parsed(FLAT.map(game)), "g") for colour in painted(group, "rect"))
+    """Count the trains and the ships (X23) on the flat map by the colour of their player."""
+    groups, hull = list(found(parsed(FLAT.map(game)), "g")), signs.ship(draw(game.board).space_length)
+    trains = Counter(colour for group in groups for colour in painted(group, "rect"))
+    claimed = [group for group in groups if group.get("color")]
+    ships = [(TRAINS[group.get("fill", "")], path) for group in claimed for path in found(group, "path")]
+    return trains + Counter(colour for colour, path in ships if path.get("d") == hull)
 
 
 def crosses(game: Game, seat: int) -> int:

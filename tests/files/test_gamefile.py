@@ -59,7 +59,8 @@ RECORDED = sorted(path.stem for path in GAMES.glob("*.json") if not path.stem.en
 @pytest.mark.parametrize("name", RECORDED)
 def test_a_game_is_written_as_it_was_read_with_what_may_be_left_out(name: str) -> None:
     text = (GAMES / f"{name}.json").read_text(encoding="utf-8")
-    left_out = {"edition": "classic", "double_routes": "rulebook", "claims_in_order": True, "stations": []}
+    built = "stations" if "harbours" not in json.loads(text) else "harbours"
+    left_out = {"edition": "classic", "double_routes": "rulebook", "claims_in_order": True, built: []}
     assert json.loads(dump(load(text))) == left_out | json.loads(text)
 
 

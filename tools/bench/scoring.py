@@ -7,7 +7,6 @@ from functools import partial
 from itertools import product
 
 from scorer.ask.story import near_misses_of
-from scorer.ask.warnings import LAST_ROUND_AT
 from scorer.atlas import board, boards
 from scorer.count.network import networks_of
 from scorer.count.scoring import score
@@ -57,7 +56,9 @@ def full_table(printed: Board, seed: int) -> Game:
     edition = max(printed.editions.values(), key=lambda edition: len(edition.tickets))
     game = Game(printed, edition, tuple(Player(colour.title(), colour) for colour in colours))
     turn, seats = 0, range(len(colours))
-    while min(map(game.trains_left, seats)) > LAST_ROUND_AT and (route := _next_claim(dice, game, turn % len(seats))):
+    while min(map(game.trains_left, seats)) > game.board.last_round and (
+        route := _next_claim(dice, game, turn % len(seats))
+    ):
         game = play(game, ClaimRoute(turn % len(seats), route))
         turn += 1
     for move in (*_stations_and_tickets(dice, game), *_numbers(dice, game)):

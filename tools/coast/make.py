@@ -70,7 +70,11 @@ def coast(
     unit, frame = places.get("unit", 1), _frame(*(side * board.get("scale", 1) for side in board["size"]))
     real, drawn = _pairs(board["cities"], places["cities"])
     real, drawn = real / unit, drawn * board.get("scale", 1)
-    parts = [water.land] if water.land else world.parts(places.get("home", ""), _around(places["cities"]))
+    parts = (
+        [water.land]
+        if water.land
+        else world.parts(places.get("home", ""), places.get("within") or _around(places["cities"]))
+    )
     parts = [_projected(part, unit) for part in parts]
     world_land = shapely.union_all(parts)
     pins = _on_shores(real, drawn, world_land, places.get("smoothing", SMOOTHING))

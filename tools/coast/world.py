@@ -12,11 +12,12 @@ from typing import Any
 
 import numpy as np
 import shapely
-from shapely import MultiLineString, MultiPolygon
+from shapely import MultiLineString, MultiPolygon, affinity
 from shapely.geometry.base import BaseGeometry
 
 HEIGHTS = {"hills": 250, "uplands": 500, "mountains": 1000, "peaks": 2000}
 """Metres."""
+DATE_LINE = 180
 USA = "United States of America"
 
 
@@ -37,6 +38,8 @@ class World:
         if home in self.states:  # these end at the shores of the Great Lakes, the country in the middle of them
             others.remove(self.countries[USA])
             others += [land for name, land in self.states.items() if name != home]
+        if within[2] > DATE_LINE:  # the board goes on there
+            others += [affinity.translate(land, 2 * DATE_LINE) for land in others]
         rest = shapely.union_all([shapely.clip_by_rect(land, *within) for land in others])
         return [shapely.clip_by_rect({**self.states, **self.countries}[home], *within), rest] if home else [rest]
 

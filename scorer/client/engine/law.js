@@ -6,8 +6,9 @@ import { isDoneEntry } from "./queue.js";
 /**
  * @typedef {{x: number, y: number, radius: number, takesStation: boolean}} CityFacts
  * @typedef {{ends: [string, string], length: number, trains: number, beside: string[], isBorder?: boolean,
- *   isBullet?: boolean}} LineFacts
- * @typedef {{points: Record<string, number>, stationPoints: number, doublesOpenFrom: number,
+ *   isBullet?: boolean, type?: string, wraps?: boolean}} LineFacts  `type`: of the pieces that it takes, trains if it is left out
+ *   (X23); `wraps`: it runs over the edge, in two parts (X27)
+ * @typedef {{pieces?: Record<string, number>, points: Record<string, number>, stationPoints: number, doublesOpenFrom: number,
  *   triples: Record<string, number>, secondOwners?: number, whiteTrains?: number, spaceLength: number, cities: Record<string, CityFacts>,
  *   lines: Record<string, LineFacts>}} Facts  as scorer/web/parts/board_facts.py writes them
  *
@@ -188,12 +189,30 @@ function tableOf({ players }) {
  * @param {string} route
  * @param {boolean} isWhite  whether it takes none of the seat's trains (X15)
  */
-function mayClaim({ lines, triples }, live, seat, route, isWhite) {
+function mayClaim({ lines, triples, pieces }, live, seat, route, isWhite) {
   const [line, player] = [lines[route], live.players[seat]];
   if (!line || !player) return false;
   if (line.beside.some((other) => holdersOf(live, other).includes(seat))) return false;
   const isOpen = live.doubles || !isClosed(line, live.owners, triples[tableOf(live)]);
-  return isOpen && (isWhite || line.trains <= player.trainsLeft);
+  return (
+    isOpen && (isWhite || line.trains <= Math.min(player.trainsLeft, leftOf(line.type, lines, live, seat, pieces)))
+  );
+}
+
+/**
+ * Return how many pieces of a type a seat can still lay, whatever else it has (X23).
+ * @param {string | undefined} type
+ * @param {Record<string, LineFacts>} lines
+ * @param {Live} live
+ * @param {number} seat
+ * @param {Record<string, number>} [pieces]
+ */
+function leftOf(type, lines, live, seat, pieces) {
+  let left = pieces?.[type ?? "train"] ?? Infinity;
+  for (const [id, line] of Object.entries(lines)) {
+    if (line.type === type && holdersOf(live, id).includes(seat)) left -= line.trains;
+  }
+  return left;
 }
 
 /**

@@ -10,6 +10,7 @@
  * @property {[string, string]} ends
  * @property {string} connection  its two cities, the same for all parallel lines
  * @property {number} length  in trains
+ * @property {boolean} wraps  whether it runs over the edge of the board: no finger follows it (X27)
  * @property {Middle[]} middles
  * @property {Point[][]} rails  the middle of the printed spaces, in two pieces where another line runs across
  * @property {Point[]} way  from city to city
@@ -51,10 +52,10 @@ export function boardOf(facts, spaces) {
  * @param {number} half
  * @returns {Line}
  */
-function lineFrom(id, { ends, length }, spaces, cityOf, half) {
+function lineFrom(id, { ends, length, wraps = false }, spaces, cityOf, half) {
   const middles = spaces.map(([x, y, angle]) => ({ x, y, angle: (angle * Math.PI) / 180 }));
   const way = [cityOf[ends[0]], ...middles, cityOf[ends[1]]];
-  return { id, ends, connection: ends.join("-"), length, middles, rails: railsOf(middles, half), way };
+  return { id, ends, connection: ends.join("-"), length, wraps, middles, rails: railsOf(middles, half), way };
 }
 
 /** @param {Line[]} lines */

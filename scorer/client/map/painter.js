@@ -50,9 +50,10 @@ export function paintLine(group, owner, others = []) {
   own(group, owner);
   const colour = /\bc-(\w+)/.exec(group.getAttribute("class") ?? "")?.[1];
   const spaces = all(SPACES, group);
+  const [piece, empty] = group.classList.contains("ship") ? ["ship", "hull"] : ["train", "space"];
   for (const space of spaces) {
-    const printed = space.classList.contains("locomotive") ? "locomotive" : `space-${colour}`;
-    const href = owner ? `#${others.length ? "left" : "train"}-${owner.mark}` : `#${printed}`;
+    const printed = space.classList.contains("locomotive") ? "locomotive" : `${empty}-${colour}`;
+    const href = owner ? `#${others.length ? "left" : piece}-${owner.mark}` : `#${printed}`;
     if (space.getAttribute("href") !== href) space.setAttribute("href", href); // the browser would copy it anew
   }
   for (const halves of all(".second", group)) halves.remove();

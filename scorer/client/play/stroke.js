@@ -29,7 +29,7 @@ export class Stroke {
   constructor(board, from, pixels) {
     this.board = board;
     this.pixels = pixels;
-    this.ways = [...board.connections.values()].map(([line]) => line);
+    this.ways = [...board.connections.values()].map(([line]) => line).filter(({ wraps }) => !wraps);
     /** @type {City[]} */
     this.cities = [];
     /** @type {string[]} */

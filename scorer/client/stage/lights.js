@@ -17,7 +17,7 @@ const LETTER = 17; // pixels that a name is high
 /**
  * @typedef {[string, "own" | "borrowed" | "missing" | "other", 0 | 1, number]} Lit  id of a line, part, whether it is
  *   ridden back, trains
- * @typedef {"start" | "end" | "station" | "met"} Part
+ * @typedef {"start" | "stop" | "end" | "station" | "met"} Part
  * @typedef {{ways?: Lit[][], spots?: Record<string, [Part, string]>, areas?: string[]}} Lights  as scorer/draw/lights.py writes them
  * @typedef {{x: number, y: number}} Point
  * @typedef {{shot: import("./frame.js").Shot, frame: import("./frame.js").Frame, board: import("./frame.js").Box}} Seen
@@ -105,7 +105,9 @@ export class Picture {
     );
     const soft = this.areasOf(areas);
     this.picture.replaceChildren(soft, rims, glows, lines, cities, signs, names);
-    for (const one of [soft, names]) appear(one, time.begin, animate);
+    appear(soft, time.begin, animate);
+    const isTour = Object.values(spots).some(([part]) => part === "stop"); // its cities light up in their order (X25)
+    for (const [at, { pin }] of pins.entries()) appear(pin, time.begin + (isTour ? at * time.each : 0), animate);
     this.picture.classList.toggle("far", isFar(seen.shot.scale));
   }
 

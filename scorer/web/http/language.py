@@ -21,12 +21,15 @@ _FILTERS = (
     "completed",
     "day",
     "decimal",
+    "joined",
     "labelled",
+    "left",
     "lent",
     "listed",
     "missing",
     "phrase",
     "printed",
+    "values",
 )
 """Methods of Words that templates call."""
 

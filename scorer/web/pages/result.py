@@ -92,7 +92,7 @@ def _tie_rule(sheet: ScoreSheet) -> list[dict[str, Json]]:
 
 
 def _given_back(ticket: Ticket, seat: int) -> list[dict[str, Json]]:
-    return [json_of(ReturnTicket(ticket.start, ticket.end, ticket.value, seat))]
+    return [json_of(ReturnTicket.of(ticket, seat))]
 
 
 def _glow(sheet: ScoreSheet) -> dict[str, object]:

@@ -7,7 +7,7 @@ from scorer.ask.agenda import place_at
 from scorer.rules.errors import BadTicket
 from scorer.rules.moves import TakeTicket
 from scorer.web.http.language import translated
-from scorer.web.parts.forms import CardByHand
+from scorer.web.parts.forms import CardByHand, TourByHand
 from scorer.web.parts.game_page import game_page, open_map, seat_wanted
 from scorer.web.parts.ticket_cards import cards_of, typing_example
 from scorer.web.table.moves import Refused, enter
@@ -42,7 +42,21 @@ def by_hand(key: str) -> ResponseReturnValue:
     return redirect(back, 303)
 
 
-def _page(view: View, seat: int, form: CardByHand) -> str:
+@area.post("/tickets/tour")
+def tour_by_hand(key: str) -> ResponseReturnValue:
+    """Take a tour that is not in our list, by its cities and printed values (X25)."""
+    view = open_map(key)
+    seat, form = seat_wanted(view), TourByHand(view.game.board)
+    if not form.validate():
+        return _page(view, seat, CardByHand(view.game.board), form), 400
+    start, *stops, end = form.cities
+    values = form.in_order.data, form.any_order.data, form.minus.data
+    back = url_for("tickets.page", key=key, seat=seat)
+    enter(key, TakeTicket(seat, start, end, values[0], tuple(stops), *values[1:]), back=back)
+    return redirect(back, 303)
+
+
+def _page(view: View, seat: int, form: CardByHand, tour: TourByHand | None = None) -> str:
     game, player = view.game, view.sheet.of(seat)
     if seat in view.hidden:
         return game_page("tickets/secret.html", view, seat=seat)
@@ -57,5 +71,6 @@ def _page(view: View, seat: int, form: CardByHand) -> str:
         cards=cards,
         example=typing_example(cards, game.board),
         form=form,
+        tour=tour or (TourByHand(game.board) if game.edition.tours else None),
         asked=view.sheet.columns_asked,
     )

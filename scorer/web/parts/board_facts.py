@@ -15,7 +15,8 @@ def facts_of(game: Game) -> dict[str, object]:
 
     ``points`` by route length (R1), ``stationPoints`` for one not built, ``doublesOpenFrom`` players (R3), the lines of
     ``triples`` that are open with how many players before that (X11), the cards that make ``secondOwners`` (X13), the
-    ``whiteTrains`` for all together (X15), ``spaceLength``, and ``cities`` and ``lines`` by id.
+    ``whiteTrains`` for all together (X15), how many ``pieces`` of a type a player can lay (X23), ``spaceLength``, and
+    ``cities`` and ``lines`` by id.
     """
     board, drawing = game.board, draw(game.board)
     return {
@@ -24,6 +25,7 @@ def facts_of(game: Game) -> dict[str, object]:
         "doublesOpenFrom": game.doubles_open_from,
         "triples": board.triples,
         **({"secondOwners": board.second_owners} if board.second_owners else {}),
+        **({"pieces": board.pieces} if board.pieces else {}),
         **({"whiteTrains": board.white_trains} if board.white_trains else {}),
         "spaceLength": drawing.space_length,
         "cities": {
@@ -44,6 +46,8 @@ def _line(board: Board, line: Line) -> dict[str, object]:
         "beside": [other.id for other in board.beside[route.id]],
         **({"isBorder": True} if board.country_of(route) else {}),
         **({"isBullet": True} if route.is_bullet else {}),
+        **({"type": route.type} if route.type != "train" else {}),
+        **({"wraps": True} if line.arrows else {}),
     }
 
 

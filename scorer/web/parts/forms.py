@@ -26,7 +26,7 @@ from scorer.files.notation import is_notation
 from scorer.files.shapes import GameFileError
 from scorer.rules.board import Board, BonusCard, Edition
 from scorer.rules.game import FAMILY_COLOURS, LONGEST_NAME, LONGEST_SHORT, Game, Player, problems_of_players
-from scorer.rules.play import MOST_POINTS
+from scorer.rules.play import LEAST_STOPS, MOST_POINTS, MOST_STOPS
 from scorer.web.http.language import translated, words
 from scorer.words.words import alphabetical
 
@@ -201,13 +201,10 @@ class ImportGame(_PageForm):
             raise GameFileError([gettext("This is no text, so it is no game file.")]) from None
 
 
-class CardByHand(_PageForm):
-    """A ticket card that is not in the list, as printed."""
-
-    start = SelectField(lazy_gettext("From"), [InputRequired(lazy_gettext("Please choose a city."))])
-    end = SelectField(lazy_gettext("To"), [InputRequired(lazy_gettext("Please choose a city."))])
-    value = IntegerField(
-        lazy_gettext("Points on the card"),
+def _points(label: str) -> IntegerField:
+    """Return a field for points as they are printed on a card."""
+    return IntegerField(
+        label,
         [
             InputRequired(lazy_gettext("Please give the points printed on the card.")),
             NumberRange(1, MOST_POINTS, lazy_gettext("A ticket is worth 1 to %(most)s points.", most=MOST_POINTS)),
@@ -215,10 +212,52 @@ class CardByHand(_PageForm):
         render_kw={"inputmode": "numeric"},
     )
 
+
+class CardByHand(_PageForm):
+    """A ticket card that is not in the list, as printed."""
+
+    start = SelectField(lazy_gettext("From"), [InputRequired(lazy_gettext("Please choose a city."))])
+    end = SelectField(lazy_gettext("To"), [InputRequired(lazy_gettext("Please choose a city."))])
+    value = _points(lazy_gettext("Points on the card"))
+
     def __init__(self, board: Board, **given: object) -> None:
         super().__init__(**given)
         names = {place.id: place.name for place in board.places.values()}
         self.start.choices = self.end.choices = _choices(names)
+
+
+class TourByHand(_PageForm):
+    """A tour that is not in the list, as printed (X25): its cities in order, and its three values."""
+
+    stops = FieldList(SelectField(), min_entries=MOST_STOPS, max_entries=MOST_STOPS)
+    in_order = _points(lazy_gettext("Points in this order"))
+    any_order = _points(lazy_gettext("Points in another order"))
+    minus = _points(lazy_gettext("Points lost if one is missing"))
+
+    def __init__(self, board: Board, **given: object) -> None:
+        super().__init__(**given)
+        choices = _choices({place.id: place.name for place in board.cities.values() if place.takes_tickets})
+        for number, stop in enumerate(self.stops, 1):
+            stop.label.text = gettext("City %(number)s", number=number)
+            stop.choices = choices
+
+    @property
+    def fields_in_order(self) -> list[Field]:
+        return [*self.stops, self.in_order, self.any_order, self.minus]
+
+    @property
+    def cities(self) -> list[str]:
+        return [stop.data for stop in self.stops if stop.data]
+
+    def validate(self, extra_validators: object = None) -> bool:
+        """Check the fields, and that there are enough different cities."""
+        is_valid = bool(super().validate(extra_validators))
+        count = len(self.cities)
+        if LEAST_STOPS <= count == len({*self.cities}):
+            return is_valid
+        message = gettext("Please choose %(least)s to %(most)s different cities.", least=LEAST_STOPS, most=MOST_STOPS)
+        self.stops[0].errors = [*self.stops[0].errors, message]
+        return False
 
 
 class ForgottenClaim(_PageForm):

@@ -38,7 +38,9 @@ class Card:
     @property
     def id(self) -> str:
         """Its id in the page."""
-        return f"{self.ticket.id}-{self.ticket.value}" + (f"-{self.copy}" if self.copy else "")
+        return "-".join((self.ticket.id, *self.ticket.stops, str(self.ticket.value))) + (
+            f"-{self.copy}" if self.copy else ""
+        )
 
     @property
     def groups(self) -> str:
@@ -59,18 +61,18 @@ def cards_of(game: Game, seat: int, player: PlayerScore) -> list[Card]:
 
 def _reach(board: Board, networks: Sequence[Set[str]], touched: Set[str], ticket: Ticket) -> int:
     """Return a card's `reach`, by the cities of a player's networks and all that their trains or stations touch."""
-    starts = {*board.spots_of(ticket.start)}
     ends = {spot for goal in ticket.goals for spot in board.spots_of(goal.city)}
-    if any(starts & cities and ends & cities for cities in networks):
+    all_ends = [{*board.spots_of(ticket.start)}, *({stop} for stop in ticket.stops), ends]
+    if any(all(spots & cities for spots in all_ends) for cities in networks):
         return 0
-    return 1 if starts & touched and ends & touched else 2
+    return 1 if all(spots & touched for spots in all_ends) else 2
 
 
 def _cards(game: Game, seat: int, player: PlayerScore) -> Iterator[Card]:
     networks = networks_of([*game.routes_of(seat), *game.common_routes])
     touched = {city.id for city in game.stations_of(seat)}.union(*networks)  # a station joins nothing
     for ticket in dict.fromkeys([*game.edition.tickets, *(scored.ticket for scored in player.tickets)]):
-        places = [game.board.places[id] for id in (ticket.start, *(goal.city for goal in ticket.goals))]
+        places = [game.board.places[id] for id in ticket.cities]
         copies = game.edition.copies(ticket)
         reach = _reach(game.board, networks, touched, ticket)
         held = [scored for scored in player.tickets if scored.ticket == ticket]
@@ -81,8 +83,7 @@ def _cards(game: Game, seat: int, player: PlayerScore) -> Iterator[Card]:
 
 
 def _taps(seat: int, ticket: Ticket, *, is_held: bool) -> tuple[Move, Move]:
-    put_back = ReturnTicket(ticket.start, ticket.end, ticket.value, seat)
-    take = TakeTicket(seat, ticket.start, ticket.end, ticket.value)
+    put_back, take = ReturnTicket.of(ticket, seat), TakeTicket.of(seat, ticket)
     return (put_back, take) if is_held else (take, put_back)
 
 

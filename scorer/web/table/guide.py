@@ -111,7 +111,7 @@ def _label(view: View, step: Step) -> str:
     if step.kind == "check" and (unsure := len(view.game.unsure)):
         return str(ngettext("%(num)s unsure line", "%(num)s unsure lines", unsure))
     labels = {
-        "stations": gettext("Stations"),
+        "stations": gettext("Harbours") if view.game.board.has_harbours else gettext("Stations"),
         "cards": gettext("Country cards"),
         "check": gettext("Check the trains"),
         "result": gettext("To the result"),

@@ -84,6 +84,8 @@ def _remedies(game: Game, error: ScorerError, move: moves.Move) -> Iterator[Reme
         case errors.NotEnoughStations(), moves.BuildStation(seat):  # E1
             for built in game.stations_of(seat):
                 label = gettext("Take away the station in %(city)s", city=built.name)
+                if game.board.has_harbours:
+                    label = gettext("Take away the harbour in %(city)s", city=built.name)
                 yield Remedy(label, (moves.RemoveStation(built.id), move))
         case errors.TicketTaken(), moves.TakeTicket():
             yield from _ticket_taken(game, move, name)
@@ -147,8 +149,9 @@ def _ticket_taken(game: Game, move: moves.TakeTicket, name: str) -> Iterator[Rem
     """R9: move the card to the active player's hand."""
     for held in game.tickets:
         ticket = held.ticket
-        is_same = {ticket.start, ticket.end} == {move.start, move.end} and move.value in (None, ticket.value)
+        is_same = moves.TakeTicket.of(move.seat, ticket).subject == move.subject
+        is_same = is_same and (ticket.is_tour or move.value in (None, ticket.value))
         if is_same and held.seat != move.seat:
             back = held.seat if game.edition.copies(ticket) > 1 else None
-            gone = moves.ReturnTicket(ticket.start, ticket.end, ticket.value, back)
+            gone = moves.ReturnTicket.of(ticket, back)
             yield Remedy(gettext("Move the card to %(player)s", player=name), (gone, move))

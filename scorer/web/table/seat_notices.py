@@ -70,9 +70,9 @@ def _name_of(game: Game, move: TakeTicket | ReturnTicket | TypeCount) -> str:
         name = next(words().printed(count.name) for count in game.edition.counts if count.id == move.count)
         return f"{name} {move.number}"
     ticket, places = game.edition.ticket_between(move.start, move.end), game.board.places
-    ends = [places[place].name for place in (move.start, move.end) if place in places]
+    ends = [places[place].name for place in (move.start, *move.stops, move.end) if place in places]
     sign = "\N{MINUS SIGN}" if isinstance(move, ReturnTicket) else ""
-    return sign + (game.board.name_of(ticket) if ticket else "–".join(ends))
+    return sign + (game.board.name_of(ticket) if ticket and not move.stops else "–".join(ends))
 
 
 _STILL = say("{who}'s phone took {player}'s seat over and shows its tickets; you may take it back")
