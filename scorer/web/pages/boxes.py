@@ -42,16 +42,23 @@ def page() -> ResponseReturnValue:
 @area.post("")
 def create() -> ResponseReturnValue:
     """Create a game of field `box`, and redirect to its numbers. A form with errors comes back (400)."""
-    destination = round_filing.destination()
+    destination, box = round_filing.destination(), request.form.get("box", "")
     try:
-        board = atlas.counts_board(request.form.get("box", ""), _points(), request.form.get("other", "").strip())
+        board = atlas.counts_board(box, _points(), request.form.get("other", "").strip())
     except BoardError as error:
-        board = atlas.counts_board(atlas.boxes()[0])
-        return _page(board, None, words().problems(error)), 400
+        return _page(_usual(box), None, words().problems(error)), 400
     form = NewGame([board])
     if not form.validate_on_submit():
         return _form(board, form), 400
     return begin(form.game(), destination)
+
+
+def _usual(box: str) -> Board:
+    """Return a box at the usual prices; the first of ours for what is no name of one."""
+    try:
+        return atlas.counts_board(box)
+    except BoardError:
+        return atlas.counts_board(atlas.boxes()[0])
 
 
 def _points() -> dict[str, int]:

@@ -57,6 +57,11 @@ def test_a_form_with_a_mistake_comes_back(client: FlaskClient, wrong: dict[str, 
     assert "Anna" in answer.text
 
 
+def test_a_wrong_price_comes_back_for_the_same_box(client: FlaskClient) -> None:
+    """Else the next try would be a game of another box."""
+    assert "<h1>Iberia</h1>" in client.post("/boxes", data=FORM | {"points-3": "0"}).text
+
+
 def test_every_page_of_a_map_leads_to_the_numbers(client: FlaskClient, store: Store) -> None:
     key = store.create(iberia()).key
     for page in ("", "tickets", "claims", "check", "photo", "poster.pdf"):
