@@ -2,12 +2,14 @@
 
 import json
 import re
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal, TypeAlias
 
 from scorer.files.codes import text_of
 from scorer.files.notation import is_notation
 from scorer.files.shapes import GameFileError
+from scorer.rules.game import problem_of_name
 from scorer.rules.sentence import say
 
 Kind: TypeAlias = Literal["game", "round", "map", "names"]
@@ -78,15 +80,20 @@ def _kind_of_json(text: str) -> tuple[Kind, str]:
 
 
 def names_in(content: bytes, most: int) -> list[str]:
-    """Return the first names of an export of BG Stats, those of most plays first."""
+    """Return the first names of an export of BG Stats, those of most plays first; what can be no name is left out."""
     export: dict[str, Any] = json.loads(_text_of(content))
     people = [each for each in export["players"] if isinstance(each, dict)]
-    players = {each.get("id"): str(each.get("name", "")).strip() for each in people}
+    players = {str(each.get("id")): str(each.get("name", "")).strip() for each in people}
     plays = [play for play in export["plays"] if isinstance(play, dict)]
-    scores = [score for play in plays for score in play.get("playerScores") or () if isinstance(score, dict)]
-    often = [score.get("playerRefId") for score in scores]
-    ranked = sorted(players, key=lambda id: -often.count(id))
-    return list(dict.fromkeys(players[id] for id in ranked if players[id]))[:most]
+    scores = [score for play in plays for score in _scores(play) if isinstance(score, dict)]
+    often = Counter(str(score.get("playerRefId")) for score in scores)
+    ranked = sorted(players, key=lambda id: -often[id])
+    return list(dict.fromkeys(players[id] for id in ranked if not problem_of_name(players[id])))[:most]
+
+
+def _scores(play: Mapping[str, Any]) -> list[Any]:
+    scores = play.get("playerScores")
+    return scores if isinstance(scores, list) else []
 
 
 def _text_of(content: bytes) -> str:

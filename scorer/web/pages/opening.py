@@ -137,7 +137,8 @@ def _round(text: str) -> ResponseReturnValue:
 
 def _names(files: Sequence[File]) -> ResponseReturnValue:
     """Keep the names of another app on this phone, which the forms for a new game offer."""
-    session["names"] = names_in(files[0][1], _MOST_NAMES)
+    content = files[0][1]
+    session["names"] = aside.read(len(content), names_in, content, _MOST_NAMES)
     return redirect(url_for("start.page", _anchor="people"), 303)
 
 

@@ -67,6 +67,16 @@ def test_names_of_another_app_are_offered_those_of_most_plays_first(client: Flas
     assert names in client.get("/boxes/new?box=Iberia").text
 
 
+def test_of_another_app_s_export_only_what_can_be_a_name_is_offered(client: FlaskClient) -> None:
+    """Ids may be anything that JSON has; a name that no form takes is not offered, and fits into no cookie."""
+    people = [{"id": [], "name": "Anna"}, {"id": {}, "name": 41 * "x"}, {"id": 1, "name": "\x1b"}, {"id": 2}]
+    assert (
+        opened(client, json.dumps({"players": people, "plays": [{"playerScores": [{"playerRefId": []}]}]}))
+        == "/#people"
+    )
+    assert '<datalist id="names"><option value="Anna"></option></datalist>' in client.get("/").text
+
+
 @pytest.mark.parametrize("photo", [PHOTO, b"\x89PNG\r\n", b"RIFF\1\2\3\4WEBP", b"\0\0\0\x18ftypheic"])
 def test_a_photo_is_refused_unread(client: FlaskClient, store: Store, photo: bytes) -> None:
     assert opened(client, photo).startswith("415 ")
