@@ -5,7 +5,7 @@ The hands that a phone may not see are not in its record (R10), so they weigh no
 
 from collections import Counter
 from collections.abc import Sequence
-from itertools import product
+from itertools import chain, product
 
 from scorer.count.network import networks_of
 from scorer.count.scoring import lendable
@@ -66,8 +66,6 @@ def _sense(game: Game, seat: int) -> int:
 
 
 def _ways(game: Game, ticket: Ticket) -> list[frozenset[str]]:
-    """Return each pair of cities that completes a ticket when it is joined (R2, X2, X3)."""
-    if ticket.is_tour:
-        return [frozenset(ticket.cities)]
-    starts, goals = game.board.spots_of(ticket.start), (game.board.spots_of(goal.city) for goal in ticket.goals)
-    return [frozenset((start, spot)) for spots in goals for start, spot in product(starts, spots)]
+    """Return each group of cities that completes a ticket when it is joined (R2, X2, X3, X25)."""
+    pairs = (product(*leg) for leg in game.board.legs(ticket))
+    return [frozenset(chain.from_iterable(way)) for way in product(*pairs)]

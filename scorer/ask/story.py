@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
-from itertools import accumulate, pairwise, permutations
+from itertools import accumulate, permutations
 
 from scorer.ask.cards import came_in_runs
 from scorer.count.network import networks_of
@@ -115,10 +115,10 @@ class _Useful:
         self._own = networks_of(own)
         self._networks = networks_of([*own, *lendable(game, player.seat)])
         failed = [one.ticket for one in player.tickets if not one.is_completed]
-        legs = [leg for ticket in failed for leg in self._legs(ticket)]
+        legs = [leg for ticket in failed for leg in self._board.legs(ticket)]
         self._gaps = [(self._reach(here), self._reach(there)) for here, there in legs]
         self._is_any = any(not here.isdisjoint(there) for here, there in self._gaps)
-        all_legs = (leg for one in player.tickets for leg in self._legs(one.ticket))
+        all_legs = (leg for one in player.tickets for leg in self._board.legs(one.ticket))
         spots = (spot for here, there in all_legs for spot in (*here, *there))
         self._used = frozenset(spots).union(*self._networks)
 
@@ -127,19 +127,6 @@ class _Useful:
         if self._is_any and self._used.issuperset(route.ends):
             return not any(network.issuperset(route.ends) for network in self._own)
         return any(a in here and b in there for here, there in self._gaps for a, b in permutations(route.ends))
-
-    def _legs(self, ticket: Ticket) -> list[tuple[Sequence[str], Sequence[str]]]:
-        """Return what a ticket joins: its start and its goals, on a tour each city and the next one (X25)."""
-        if ticket.is_tour:
-            return [((one,), (other,)) for one, other in pairwise(ticket.cities)]
-        return [(self._starts(ticket), self._goals(ticket))]
-
-    def _starts(self, ticket: Ticket) -> Sequence[str]:
-        return self._board.spots_of(ticket.start)
-
-    def _goals(self, ticket: Ticket) -> Sequence[str]:
-        """Return where a ticket's goals are reached (X2, X3)."""
-        return [spot for goal in ticket.goals for spot in self._board.spots_of(goal.city)]
 
     def _reach(self, spots: Sequence[str]) -> frozenset[str]:
         return frozenset(spots).union(*(network for network in self._networks if not network.isdisjoint(spots)))

@@ -56,8 +56,7 @@ class Gaps:
         """
         if ticket.is_tour:
             return self._tree(ticket)
-        starts = self._game.board.spots_of(ticket.start)
-        goals = {spot for goal in ticket.goals for spot in self._game.board.spots_of(goal.city)}
+        ((starts, goals),) = self._game.board.legs(ticket)
         numbers, seen = count(), set[tuple[str, int]]()
         steps: list[_Step] = [(0, next(numbers), start, 0, ()) for start in starts]
         while steps:

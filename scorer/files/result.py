@@ -78,7 +78,7 @@ def _cities(ticket: TicketScore) -> dict[str, Json]:
     """Return what a ticket joins; of a tour also whether its cities are joined in their order (X25)."""
     card = ticket.ticket
     if card.is_tour:
-        return {"tour": f"{card.start}-{card.end}", "stops": [*card.cities], "in_order": ticket.is_in_order}
+        return {"tour": card.tour_id, "stops": [*card.cities], "in_order": ticket.is_in_order}
     return {"from": card.start, "to": ticket.goal.city if ticket.goal else card.end}
 
 

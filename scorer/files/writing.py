@@ -92,6 +92,5 @@ def _ticket(game: Game, held: HeldTicket, name: str) -> dict[str, Json]:
 def _tour(game: Game, tour: Ticket) -> dict[str, Json]:
     """Return a tour of the deck by its id, another one as it is printed (X25)."""
     if tour in game.edition.tickets:
-        return {"tour": f"{tour.start}-{tour.end}"}
-    in_order, any_order = (goal.value for goal in tour.goals)
-    return {"stops": [*tour.cities], "in_order": in_order, "any_order": any_order, "minus": tour.minus}
+        return {"tour": tour.tour_id}
+    return {"stops": [*tour.cities]} | dict(zip(("in_order", "any_order", "minus"), tour.tour_values, strict=True))

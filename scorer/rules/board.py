@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import accumulate, groupby
+from itertools import accumulate, chain, groupby, pairwise
 from typing import NamedTuple, TypeAlias
 
 Id: TypeAlias = str
@@ -167,6 +167,13 @@ class Goal(NamedTuple):
     value: int
 
 
+class Leg(NamedTuple):
+    """A part of a ticket: it is joined if one of the spots `here` is joined to one of those `there`."""
+
+    here: tuple[str, ...]
+    there: tuple[str, ...]
+
+
 @dataclass(frozen=True, eq=False)
 class Ticket:
     """A ticket card: a start and a goal, on some boards one of several goals (R2, X3), or a tour (X25).
@@ -216,6 +223,17 @@ class Ticket:
     def cities(self) -> tuple[str, ...]:
         """All places that it names, in the order of the card, each once."""
         return tuple(dict.fromkeys((self.start, *self.stops, *(goal.city for goal in self.goals))))
+
+    @property
+    def tour_id(self) -> str:
+        """What files and the deck call a tour: its first and its last city, as in ``lagos-djibouti`` (X25)."""
+        return f"{self.start}-{self.end}"
+
+    @property
+    def tour_values(self) -> tuple[int, int, int]:
+        """A tour's points in its order and in another, and what it costs if it is not complete (X25)."""
+        in_order, any_order = self.goals
+        return in_order.value, any_order.value, self.minus
 
     @cached_property
     def value(self) -> int:
@@ -389,8 +407,8 @@ class Edition:
 
     @property
     def tours(self) -> Mapping[str, Ticket]:
-        """The deck's tours by their first and their last city: ``lagos-djibouti`` (X25)."""
-        return {f"{ticket.start}-{ticket.end}": ticket for ticket in self.tickets if ticket.is_tour}
+        """The deck's tours by their `tour_id` (X25)."""
+        return {ticket.tour_id: ticket for ticket in self.tickets if ticket.is_tour}
 
     def tour_of(self, cities: Sequence[str]) -> Ticket | None:
         """Return the deck's tour through these cities, in this order (X25)."""
@@ -486,6 +504,13 @@ class Board:
     def spots_of(self, place: str) -> tuple[str, ...]:
         """Return the ids where a ticket's place is reached: of the city itself, or of an end's border points (X2)."""
         return self.ends[place].spots if place in self.ends else (place,)
+
+    def legs(self, ticket: Ticket) -> Sequence[Leg]:
+        """Return what a ticket joins: its start and its goals (X2, X3), on a tour each city and the next one (X25)."""
+        if ticket.is_tour:
+            return [Leg((one,), (other,)) for one, other in pairwise(ticket.cities)]
+        goals = (self.spots_of(goal.city) for goal in ticket.goals)
+        return [Leg(self.spots_of(ticket.start), tuple(chain.from_iterable(goals)))]
 
     @cached_property
     def regions(self) -> Mapping[str, Region]:

@@ -135,8 +135,8 @@ class TakeTicket:
     def of(cls, seat: int, ticket: Ticket) -> "TakeTicket":
         """Return the move by which a player takes a card, as it is printed."""
         if ticket.is_tour:
-            in_order, any_order = (goal.value for goal in ticket.goals)
-            return cls(seat, ticket.start, ticket.end, in_order, ticket.stops, any_order, ticket.minus)
+            in_order, any_order, minus = ticket.tour_values
+            return cls(seat, ticket.start, ticket.end, in_order, ticket.stops, any_order, minus)
         return cls(seat, ticket.start, ticket.end, ticket.value)
 
     @property

@@ -61,11 +61,10 @@ def cards_of(game: Game, seat: int, player: PlayerScore) -> list[Card]:
 
 def _reach(board: Board, networks: Sequence[Set[str]], touched: Set[str], ticket: Ticket) -> int:
     """Return a card's `reach`, by the cities of a player's networks and all that their trains or stations touch."""
-    ends = {spot for goal in ticket.goals for spot in board.spots_of(goal.city)}
-    all_ends = [{*board.spots_of(ticket.start)}, *({stop} for stop in ticket.stops), ends]
-    if any(all(spots & cities for spots in all_ends) for cities in networks):
+    places = [spots for leg in board.legs(ticket) for spots in leg]
+    if any(not any(cities.isdisjoint(spots) for spots in places) for cities in networks):
         return 0
-    return 1 if all(spots & touched for spots in all_ends) else 2
+    return 2 if any(touched.isdisjoint(spots) for spots in places) else 1
 
 
 def _cards(game: Game, seat: int, player: PlayerScore) -> Iterator[Card]:
