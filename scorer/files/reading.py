@@ -27,6 +27,7 @@ from scorer.files.shapes import (
 from scorer.rules.board import BY_COUNTS, Board, BonusCard, Edition
 from scorer.rules.errors import DoubleClosed, IllegalMove, NotFound
 from scorer.rules.game import CHECKS, LONGEST_GAME, Game, Player, problem_of_count, problems_of_players
+from scorer.rules.harbours import named
 from scorer.rules.moves import ClaimRoute, TypeCount
 from scorer.rules.play import play
 from scorer.rules.sentence import KINDS, Sentence, labelled, path_of, quoted, say
@@ -304,7 +305,7 @@ class _Reader:
         try:
             return play(game, move)
         except (IllegalMove, NotFound) as error:
-            problem = error.sentence
+            problem = named(error.sentence, game.board)
             if isinstance(error, DoubleClosed):
                 problem = Sentence(_WAY_OUT.template, {"problem": problem})
             self.problems.note(where, problem)

@@ -23,6 +23,7 @@ from scorer.paper.press import SCHEME, Print
 from scorer.paths import TEMPLATES
 from scorer.rules.board import Board
 from scorer.rules.game import Game
+from scorer.rules.sentence import say
 from scorer.words import Words, signed
 from scorer.words.languages import translations
 from scorer.words.rules import counted_by, rules_of
@@ -144,5 +145,5 @@ def pages_in(language: str) -> Environment:
     )
     pages.filters |= {each.__name__: each for each in (*named, words.date, words.moment, notes_of, questions_of)}
     pages.globals |= {"own": SCHEME, "LONGEST_PATH": LONGEST_PATH.name, "CHART": CHART, "PAPER": PAPER, "PRINT": PRINT}
-    pages.globals["NAME"] = NAME
+    pages.globals |= {"NAME": NAME, "say": say}
     return pages

@@ -81,21 +81,12 @@ class StationTaken(IllegalMove):
     says = say("in {city} already stands {owner}'s station")
 
 
-class HarbourTaken(StationTaken):
-    """At most one harbour stands in a city (X26)."""
-
-    says = say("in {city} already stands {owner}'s harbour")
-
-
 class NotEnoughStations(IllegalMove):
     """A player has built all their stations (E1), or harbours (X26)."""
 
-    def __init__(self, player: Player, limit: int, *, are_harbours: bool = False) -> None:
-        things = {"player": player, "limit": limit}
+    def __init__(self, player: Player, limit: int) -> None:
         super().__init__(
-            say("{player} has built every harbour there is: {limit} each", **things)
-            if are_harbours
-            else say("{player} has built every station there is: {limit} each", **things)
+            say("{player} has built every station there is: {limit} each", player=player, limit=limit)
             if limit
             else say("this board has no stations")
         )

@@ -176,19 +176,15 @@ def _shift(game: Game, route: Route, place: int) -> Game:
 def _build(game: Game, seat: int, city: City) -> Game:
     owner = next((station.seat for station in game.stations if station.city == city), None)
     if owner is not None:
-        taken = errors.HarbourTaken if game.board.has_harbours else errors.StationTaken
-        raise taken(city=city, owner=game.players[owner])
+        raise errors.StationTaken(city=city, owner=game.players[owner])
     if len(game.stations_of(seat)) >= game.board.stations:
-        player, limit = game.players[seat], game.board.stations
-        raise errors.NotEnoughStations(player, limit, are_harbours=game.board.has_harbours)
+        raise errors.NotEnoughStations(game.players[seat], game.board.stations)
     return replace(game, stations=(*game.stations, Station(seat, city)))
 
 
 def _remove(game: Game, city: City) -> Game:
     left = tuple(station for station in game.stations if station.city != city)
     if len(left) == len(game.stations):
-        if game.board.has_harbours:
-            raise errors.NotThere(say("in {city} stands no harbour", city=city))
         raise errors.NotThere(say("in {city} stands no station", city=city))
     return replace(game, stations=left)
 

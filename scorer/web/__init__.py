@@ -13,6 +13,7 @@ from scorer.draw.svg import LIVE
 from scorer.files.wire import json_of
 from scorer.paths import TEMPLATES
 from scorer.rules.moves import OpenCount
+from scorer.rules.sentence import say
 from scorer.store import Store
 from scorer.web.http import (
     assets,
@@ -64,7 +65,7 @@ def create_app(configuration: Mapping[str, object] | None = None) -> Flask:
     app.jinja_env.filters["openings"] = finishing.openings_of
     app.jinja_env.filters["can_open"] = finishing.can_open
     app.jinja_env.filters["gone"] = finishing.gone_from
-    app.jinja_env.globals.update(NAME=NAME, token=LIVE.token, swatch=LIVE.swatch, seats_of=seats_of)
+    app.jinja_env.globals.update(NAME=NAME, say=say, token=LIVE.token, swatch=LIVE.swatch, seats_of=seats_of)
     app.jinja_env.globals.update(own_rounds=round_filing.own_rounds, round_name=round_view.name_of)
     app.jinja_env.globals["open_count"] = [json_of(OpenCount())]
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True

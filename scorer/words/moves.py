@@ -89,10 +89,7 @@ def _describe(game: Game, move: moves.Move) -> Sentence:
         case moves.MarkRoute(route, is_unsure):
             return _describe_mark(game, route, is_unsure=is_unsure)
         case moves.BuildStation(seat, city):
-            things = {"player": game.players[seat], "city": game.board.cities[city]}
-            if game.board.has_harbours:
-                return say("{player} builds a harbour in {city}", **things)
-            return say("{player} builds a station in {city}", **things)
+            return say("{player} builds a station in {city}", player=game.players[seat], city=game.board.cities[city])
         case moves.TakeTicket(seat):
             return say("{player} takes a ticket", player=game.players[seat])
         case moves.TypeCount(seat, count, number):
@@ -183,8 +180,6 @@ def _describe_return(game: Game, move: _Opposites) -> Sentence:
         case moves.ReleaseRoute(route) | moves.ClaimRoute(_, route):
             return say("{route} released", route=game.board.routes[route])
         case moves.RemoveStation(city) | moves.BuildStation(_, city):
-            if game.board.has_harbours:
-                return say("the harbour in {city} taken away", city=game.board.cities[city])
             return say("the station in {city} taken away", city=game.board.cities[city])
         case moves.ReturnCard(country, value) | moves.TakeCard(_, country, value):
             return say("{country} {value} put back", country=game.board.cities[country], value=value)
@@ -224,8 +219,6 @@ def _describe_undo(game: Game, move: moves.Move) -> Sentence:
             return _describe_mark(game, route, is_unsure=not is_unsure)
         case moves.RemoveStation(city):
             owner = next(game.players[station.seat] for station in game.stations if station.city.id == city)
-            if game.board.has_harbours:
-                return say("{owner}'s harbour stands in {city} again", owner=owner, city=game.board.cities[city])
             return say("{owner}'s station stands in {city} again", owner=owner, city=game.board.cities[city])
         case moves.ReturnTicket():
             return say("a ticket is back in its hand")

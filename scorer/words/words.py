@@ -28,6 +28,7 @@ from scorer.count.ties import (
 )
 from scorer.rules.board import Board, BonusCard, Count, Place, Route, Text, Ticket
 from scorer.rules.game import CountryCard, Game, Player
+from scorer.rules.harbours import named
 from scorer.rules.sentence import Colour, Sentence, by_id, labelled, say
 from scorer.words.languages import board_words, translations
 from scorer.words.letters import beyond_our_font
@@ -70,8 +71,8 @@ class Words:
         return str(translations(self.language).ugettext(text))
 
     def phrase(self, sentence: Sentence, board: Board | None = None) -> str:
-        """Return a sentence of the core as part of a text, with cities and routes by their printed names."""
-        return sentence.text(self.translate, lambda thing: self._named(thing, board))
+        """Return a sentence of the core as part of a text, with everything by its printed name: cities, harbours."""
+        return named(sentence, board).text(self.translate, lambda thing: self._named(thing, board))
 
     def sentence(self, sentence: Sentence, board: Board | None = None) -> str:
         """Return a sentence of the core that stands alone: capitalised, with a full stop."""
@@ -146,8 +147,8 @@ class Words:
 
     def values(self, tour: Ticket) -> str:
         """Return the three values of a tour (X25)."""
-        in_order, any_order = (goal.value for goal in tour.goals)
-        things = {"in_order": in_order, "any_order": any_order, "minus": -tour.minus}
+        in_order, any_order, minus = tour.tour_values
+        things = {"in_order": in_order, "any_order": any_order, "minus": -minus}
         return self.phrase(say("in this order {in_order}, in another {any_order}, incomplete {minus}", **things))
 
     def joined(self, ticket: TicketScore) -> str:

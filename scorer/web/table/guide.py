@@ -14,6 +14,7 @@ from scorer.ask.cards import came_in_blocks
 from scorer.ask.warnings import lacks_cards
 from scorer.files.wire import Undo
 from scorer.rules.errors import NotThere
+from scorer.rules.sentence import say
 from scorer.web.http.cookies import passed_in
 from scorer.web.http.language import listed, words
 from scorer.web.table.finishing import awaited, can_open
@@ -111,7 +112,7 @@ def _label(view: View, step: Step) -> str:
     if step.kind == "check" and (unsure := len(view.game.unsure)):
         return str(ngettext("%(num)s unsure line", "%(num)s unsure lines", unsure))
     labels = {
-        "stations": gettext("Harbours") if view.game.board.has_harbours else gettext("Stations"),
+        "stations": words().phrase(say("Stations"), view.game.board),
         "cards": gettext("Country cards"),
         "check": gettext("Check the trains"),
         "result": gettext("To the result"),
