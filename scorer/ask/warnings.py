@@ -91,8 +91,6 @@ def _trains(game: Game) -> Iterator[Question]:
     last = game.board.last_round
     if _fewest_left(game) > last:
         sentence = say("everybody has {trains} or more trains left: was a route forgotten?", trains=last + 1)
-        if game.board.pieces:
-            sentence = say("everybody has {trains} or more pieces left: was a route forgotten?", trains=last + 1)
         yield Question("lines", sentence, "R5")
     elif game.white_left > last:
         sentence = say(

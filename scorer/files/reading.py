@@ -27,11 +27,11 @@ from scorer.files.shapes import (
 from scorer.rules.board import BY_COUNTS, Board, BonusCard, Edition
 from scorer.rules.errors import DoubleClosed, IllegalMove, NotFound
 from scorer.rules.game import CHECKS, LONGEST_GAME, Game, Player, problem_of_count, problems_of_players
-from scorer.rules.harbours import named
 from scorer.rules.moves import ClaimRoute, TypeCount
 from scorer.rules.play import play
 from scorer.rules.sentence import KINDS, Sentence, labelled, path_of, quoted, say
 from scorer.rules.text import cleaned
+from scorer.rules.twins import named
 
 _E = TypeVar("_E", bound=Entry)
 _FILE = say("game file")

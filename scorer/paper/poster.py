@@ -261,6 +261,6 @@ def _pictures(sheet: ScoreSheet, players: Sequence[Account], lines: _Lines, at: 
             seat=player.seat,
             stops=list(lines.stops(player.chain)),
             at=lines,
-            trains=words.trains(player.score.longest_path.length),
+            trains=words.trains(player.score.longest_path.length, sheet.game.board),
         )
     return drawn

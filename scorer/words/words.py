@@ -28,8 +28,8 @@ from scorer.count.ties import (
 )
 from scorer.rules.board import Board, BonusCard, Count, Place, Route, Text, Ticket
 from scorer.rules.game import CountryCard, Game, Player
-from scorer.rules.harbours import named
 from scorer.rules.sentence import Colour, Sentence, by_id, labelled, say
+from scorer.rules.twins import named
 from scorer.words.languages import board_words, translations
 from scorer.words.letters import beyond_our_font
 from scorer.words.lists import headline, joined
@@ -187,8 +187,10 @@ class Words:
         owners = ((route, game.players[game.owners[route.id]]) for route in routes)
         return ", ".join(self.phrase(say("{route} from {owner}", route=of, owner=by), game.board) for of, by in owners)
 
-    def trains(self, count: int) -> str:
-        """Return a number of trains: 1 train, 3 trains."""
+    def trains(self, count: int, board: Board | None = None) -> str:
+        """Return a number of trains: 1 train, 3 trains; on boards with ships of pieces, whatever they are (X23)."""
+        if board and board.pieces:
+            return self.ngettext("%(num)s piece", "%(num)s pieces", count)
         return self.ngettext("%(num)s train", "%(num)s trains", count)
 
     def pieces(self, route: Route) -> str:

@@ -7,6 +7,7 @@ const COMFORTABLE = 0.8; // good to tap
 const BARELY = 1.02;
 export const LETTERS = 15; // units of the board that letters of a name are high
 const READABLE = 9; // pixels
+const NEARLY = 8.2; // pixels: rather than that a board which is a little too large is cut
 const LEAST = 7.5; // pixels
 const LARGE = 15; // pixels
 const CLOSE = 1.35; // where there is room to write every name anew, in letters two thirds as high
@@ -31,7 +32,8 @@ export function whole(frame, box) {
  * @param {number} letters  units of the board that they are high where every city is named
  */
 export function fitting(frame, box, letters) {
-  return Math.max(whole(frame, box), READABLE / letters);
+  const scale = whole(frame, box);
+  return scale * letters >= NEARLY ? scale : READABLE / letters;
 }
 
 /**

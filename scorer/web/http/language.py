@@ -28,6 +28,7 @@ _FILTERS = (
     "listed",
     "missing",
     "phrase",
+    "pieces",
     "printed",
     "values",
 )

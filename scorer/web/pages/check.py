@@ -161,5 +161,5 @@ def _slip(game: Game, moves: Sequence[Move]) -> str:
 
 def _line(game: Game, id: str) -> str:
     route = game.board.routes[id]
-    trains = words().trains(route.trains).replace(" ", "\u00a0")
+    trains = words().pieces(route).replace(" ", "\u00a0")
     return str(gettext("%(route)s (%(trains)s)", route=game.board.name_of(route), trains=trains))

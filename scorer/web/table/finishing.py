@@ -18,6 +18,7 @@ from scorer.rules.errors import IllegalMove
 from scorer.rules.game import Game, Player
 from scorer.rules.moves import OpenCount
 from scorer.rules.sentence import Sentence, say
+from scorer.rules.twins import named
 from scorer.store import Entry, Judge, Record, Seating, Sitting
 from scorer.store.seats import PATIENCE
 from scorer.web.http.errors import answer, submitted_fields
@@ -204,7 +205,7 @@ def _is_all_done(game: Game, seating: Seating) -> bool:
 def questions_of(view: View) -> list[Sentence]:
     """Return what to ask this phone before it opens the count, each with a player's own numbers."""
     found = (_unready(view.game, sitting.seat) for sitting in view.own if not view.game.is_count_open)
-    return [sentence for sentence in found if sentence]
+    return [named(sentence, view.game.board) for sentence in found if sentence]
 
 
 def _unready(game: Game, seat: int) -> Sentence | None:

@@ -114,7 +114,7 @@ def _label(view: View, step: Step) -> str:
     labels = {
         "stations": words().phrase(say("Stations"), view.game.board),
         "cards": gettext("Country cards"),
-        "check": gettext("Check the trains"),
+        "check": words().phrase(say("Check the trains"), view.game.board),
         "result": gettext("To the result"),
     }
     return str(labels[step.kind])
@@ -130,9 +130,16 @@ def _label_of_player(view: View, step: Step, seat: int) -> str:
         return str(gettext("Your numbers") if is_alone else gettext("Numbers: %(player)s", player=player))
     more = 0 if score.trains_seen is None else score.trains_left - score.trains_seen
     if more > 0:
-        label = ngettext("%(player)s: %(num)s train missing", "%(player)s: %(num)s trains missing", more, player=player)
-        return str(label)
+        return _missing(view, player, more)
     return str(gettext("Your routes") if is_alone else gettext("Routes: %(player)s", player=player))
+
+
+def _missing(view: View, player: str, more: int) -> str:
+    if view.game.board.pieces:
+        text = ngettext("%(player)s: %(num)s piece missing", "%(player)s: %(num)s pieces missing", more, player=player)
+    else:
+        text = ngettext("%(player)s: %(num)s train missing", "%(player)s: %(num)s trains missing", more, player=player)
+    return str(text)
 
 
 def _count(view: View, step: Step) -> Way:

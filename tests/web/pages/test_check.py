@@ -81,7 +81,7 @@ def test_a_forgotten_line_is_named_and_claimed_with_one_tap_which_can_be_undone(
     key = opened(server, page, table())
     page.locator("[data-trains-left=Anna]").fill("37")
     page.keyboard.press("Enter")
-    expect(card(page, "trains-left-0")).to_contain_text("should be 40: 3 trains are missing on the map")
+    expect(card(page, "trains-left-0")).to_contain_text("should be 40: 3 are missing on the map")
     mend = card(page, "trains-left-0").locator(".mends button")
     assert 1 < mend.count() <= 6
     assert card(page, "trains-left-0").locator("a.button").get_attribute("href").endswith("?seat=0")
@@ -90,14 +90,14 @@ def test_a_forgotten_line_is_named_and_claimed_with_one_tap_which_can_be_undone(
     expect(card(page, "trains-left-0")).to_contain_text("✓ 45 of 45 trains: checked")
     assert server.store.record(key).game.owners["paris-zurich"] == 0
     page.click("#undo")
-    expect(card(page, "trains-left-0")).to_contain_text("3 trains are missing")
+    expect(card(page, "trains-left-0")).to_contain_text("3 are missing")
     assert "paris-zurich" not in server.store.record(key).game.owners
 
 
 def test_a_line_that_is_anothers_settles_both_players(server: Server, page: Page) -> None:
     """Berlin–Wien is Anna's: she has 37 trains and Björn all 45."""
     opened(server, page, table(EnterCheck(0, "trains-left", 37), EnterCheck(1, "trains-left", 45)))
-    expect(card(page, "trains-left-1")).to_contain_text("should be 42: 3 trains too many are on the map")
+    expect(card(page, "trains-left-1")).to_contain_text("should be 42: 3 too many are on the map")
     first = card(page, "trains-left-1").locator(".mends button").first
     expect(first).to_have_text("Berlin–Wien (3\u00a0trains) is Anna’s, not Björn’s; then it is right for Anna, too")
     first.tap()

@@ -1,6 +1,7 @@
-"""Where stations are harbours (X26), nobody reads of a station."""
+"""Where stations are harbours (X26) nobody reads of a station, and where ships sail (X23) not only of trains."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -8,9 +9,10 @@ from scorer.files.shapes import GameFileError
 from scorer.gamefile import load
 from scorer.rules import errors
 from scorer.rules.board import Board
-from scorer.rules.harbours import OF_HARBOURS
 from scorer.rules.moves import BuildStation, Move, RemoveStation
 from scorer.rules.play import play
+from scorer.rules.sentence import say
+from scorer.rules.twins import OF_HARBOURS, OF_PIECES
 from scorer.words import Words
 from scorer.words.languages import translations
 from scorer.words.moves import describe
@@ -43,6 +45,12 @@ def test_a_file_with_two_harbours_in_a_port_hears_of_harbours() -> None:
         load(json.dumps(file))
 
 
+def test_a_number_of_ships_and_trains_is_one_of_pieces() -> None:
+    ships = replace(INLAND, pieces={"train": 25, "ship": 35})
+    assert Words("en").phrase(say("Trains left"), ships) == "Pieces left"
+    assert (Words("en").trains(3, ships), Words("en").trains(3, INLAND)) == ("3 pieces", "3 trains")
+
+
 def test_every_text_with_a_twin_is_a_text_of_ours() -> None:
     spoken = translations("de")
-    assert all(spoken.ugettext(text) != text for text in OF_HARBOURS)
+    assert all(spoken.ugettext(text) != text for text in (*OF_HARBOURS, *OF_PIECES))
