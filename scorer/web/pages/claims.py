@@ -26,7 +26,7 @@ from scorer.rules.moves import (
     TakeCard,
 )
 from scorer.web.http.language import translated, words
-from scorer.web.parts.forms import ForgottenClaim
+from scorer.web.parts.forms import ListedClaims
 from scorer.web.parts.game_page import game_page, open_map
 from scorer.web.table.moves import enter
 from scorer.web.table.views import View
@@ -38,24 +38,25 @@ area = Blueprint("claims", __name__, url_prefix="/games/<key>")
 def page(key: str) -> str:
     """Show the claims in the order of play.
 
-    `?place=n` opens the form for a forgotten claim at that place; `?seat=n` says whose country cards are entered.
+    `?place=n` opens the form for forgotten claims at that place; `?seat=n` says whose country cards are entered.
     """
     view = open_map(key)
     place = request.args.get("place", len(view.game.claims), type=int)
-    return _page(view, ForgottenClaim(view.game, data={"place": place}))
+    return _page(view, ListedClaims(view.game, data={"place": place}))
 
 
 @area.post("/claims")
 def insert(key: str) -> ResponseReturnValue:
-    """Insert a forgotten claim at its place. The country cards follow."""
+    """Insert claims at their place, all or none. The country cards follow."""
     view = open_map(key)
-    form = ForgottenClaim(view.game)
+    form = ListedClaims(view.game)
     if not form.validate():
         return _page(view, form), 400
-    move = ClaimRoute(form.seat.data, form.route.data, form.place.data)
+    routes = enumerate(form.route.data or (), form.place.data)
+    moves = [ClaimRoute(form.seat.data, route, place) for place, route in routes]
     back = url_for("claims.page", key=key)
-    enter(key, move, back=back)
-    return redirect(f"{back}#claim-{move.route}", 303)
+    enter(key, moves, back=back)
+    return redirect(f"{back}#claim-{moves[0].route}", 303)
 
 
 @area.post("/bonus-cards")
@@ -66,7 +67,7 @@ def choose(key: str) -> ResponseReturnValue:
     return redirect(f"{back}#bonus-cards", 303)
 
 
-def _page(view: View, form: ForgottenClaim) -> str:
+def _page(view: View, form: ListedClaims) -> str:
     game, seats = view.game, seats_of(view.game)
     wanted = request.args.get("seat", -1, type=int)
     seat = wanted if wanted in game.seats else game.seats[0]

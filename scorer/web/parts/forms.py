@@ -260,11 +260,11 @@ class TourByHand(_PageForm):
         return False
 
 
-class ForgottenClaim(_PageForm):
-    """A claim to insert before the end of the order of play."""
+class ListedClaims(_PageForm):
+    """Claims of one player, ticked in a list of what nobody has; where the order counts, also their place in it."""
 
     seat = RadioField(lazy_gettext("Player"), [InputRequired(lazy_gettext("Please choose a player."))], coerce=int)
-    route = SelectField(lazy_gettext("Route"), [InputRequired(lazy_gettext("Please choose a route."))])
+    route = SelectMultipleField(lazy_gettext("Routes"), [InputRequired(lazy_gettext("Please choose a route."))])
     place = SelectField(lazy_gettext("Place"), coerce=int)
 
     def __init__(self, game: Game, **given: object) -> None:
@@ -272,15 +272,17 @@ class ForgottenClaim(_PageForm):
         board = game.board
         self.seat.choices = [(seat, player.shown) for seat, player in game.playing.items()]
         free = [route for route in board.routes.values() if route.id not in game.owners]
-        names = {  # with length and colour, to distinguish parallel lines
-            route.id: f"{board.name_of(route)} ({route.length}, {words().colour(route.colour)})" for route in free
-        }
-        self.route.choices = _choices(names)
+        names = [  # with length and colour, to distinguish parallel lines
+            (route.id, f"{board.name_of(route)} ({route.length}, {words().colour(route.colour)})") for route in free
+        ]
+        self.route.choices = sorted(names, key=lambda choice: alphabetical(choice[1]))
         places = [
             gettext("before %(number)s. %(route)s", number=place + 1, route=board.name_of(claim.route))
             for place, claim in enumerate(game.claims)
         ]
         self.place.choices = list(enumerate([*places, gettext("at the end")]))
+        if self.place.data is None:
+            self.place.data = len(places)
 
 
 def _choices(names: Mapping[str, str]) -> list[tuple[str, str]]:

@@ -69,12 +69,12 @@ def test_a_forgotten_claim_goes_where_it_belongs(server: Server, page: Page) -> 
     for seat, route in [(0, WAY[0]), (0, WAY[1]), (0, WAY[2]), (1, "kielce-radom")]:
         server.store.append(key, route, ClaimRoute(seat, route))
     page.goto(server.address(key, "claims"))
-    page.click(".forgotten summary")
+    page.click(".listed summary")
     assert violations(page) == []
-    page.check(".forgotten [name=seat][value='0']")
-    page.select_option("#route", "litwa-suwalki")
+    page.check(".listed [name=seat][value='0']")
+    page.check("[name=route][value=litwa-suwalki]")
     page.select_option("#place", "3")
-    page.click("text=Insert this claim")
+    page.click("text=Add them")
     expect(page.locator("#claims li").nth(3)).to_contain_text("Anna takes Litwa 3 and Rosja 7")
     assert order(server, key) == [*WAY, "kielce-radom"]
 
@@ -88,6 +88,30 @@ def test_a_forgotten_claim_that_is_illegal_says_why_and_offers_a_way_out(client:
     assert "doubles open at 4 players" in answer.text
     assert "Doubles are open at our table" in answer.text
     assert f'<a class="button" href="/games/{key}/claims">' in answer.text
+
+
+def test_the_rest_of_a_player_is_ticked_in_one_list_and_undone_at_once(server: Server, page: Page) -> None:
+    key = server.store.create(new_game("europe", players=2)).key
+    page.goto(server.address(key, "claims"))
+    page.click("text=Add lines from a list")
+    page.check(".listed [name=seat][value='1']")
+    for route in ("athina-smyrna", "berlin-wien", "amsterdam-essen"):
+        page.check(f"[name=route][value={route}]")
+    page.click("text=Add them")
+    expect(page.locator("#claims li")).to_have_count(3)
+    assert {claim.seat for claim in server.store.record(key).game.claims} == {1}
+    page.click("text=Undo")
+    expect(page.locator("#claims li.card")).to_have_count(0)
+
+
+def test_a_list_with_an_illegal_line_adds_none(client: FlaskClient, store: Store) -> None:
+    key = store.create(new_game("europe", players=2)).key
+    store.append(key, "a", ClaimRoute(0, "berlin-frankfurt-1"))
+    lines = ["athina-smyrna", "berlin-frankfurt-2"]
+    answer = client.post(f"/games/{key}/claims", data={"seat": "1", "route": lines})
+    assert answer.status_code == 409
+    assert "doubles open at 4 players" in answer.text
+    assert len(store.record(key).game.claims) == 1
 
 
 def test_a_forgotten_claim_names_what_was_not_chosen(client: FlaskClient) -> None:
@@ -270,4 +294,4 @@ def test_a_forgotten_claim_is_inserted_where_it_was_made(client: FlaskClient, st
     assert {way: json.loads(unescape(sent))[0]["place"] for sent, way in moves} == {"up": 2, "down": 4}
     assert '<option selected value="2">' in wanted
     assert '<option selected value="5">' in plain
-    assert [' id="forgotten" open>' in text for text in (again.text, wanted, plain)] == [True, True, False]
+    assert [' id="listed" open>' in text for text in (again.text, wanted, plain)] == [True, True, False]
