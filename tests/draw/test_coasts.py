@@ -140,6 +140,7 @@ def test_the_boards_by_the_sea_name_it() -> None:
     assert named["italy"] >= {"Adriatic Sea", "Tyrrhenian Sea"}
     assert named["united-kingdom"] >= {"North Sea"}
     assert named["india"] >= {"Bay of Bengal"}
+    assert named["new-york"] >= {"Hudson River", "East River", "New Jersey", "Queens"}
 
 
 @pytest.mark.parametrize("id", ["usa", "europe", "nordic", "germany", "switzerland", "netherlands"])
@@ -174,6 +175,13 @@ def test_new_york_has_its_park_its_grid_and_its_bridges() -> None:
     for (ax, ay), *_, (bx, by) in bridges:
         assert not is_on(land.land, ((ax + bx) / 2, (ay + by) / 2))
         assert is_on(land.land, (ax, ay))
+
+
+def test_france_shows_corsica_where_the_ferry_from_nice_ends() -> None:
+    france = board("france")
+    x, y = at(france, "corse-nice")
+    assert from_shore(coast(france).land, (x, y)) < 12
+    assert is_on(coast(france).home, (x + 45, y + 25))
 
 
 @EVERY

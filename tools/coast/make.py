@@ -2,6 +2,7 @@
 
 A board distorts its part of the world, so a thin-plate spline distorts the world alike: it maps the real coordinates of
 the cities (places/ID.toml) to those on the board (BOARDS/ID.toml), and shores out of the way of ferries (ferries.py).
+Where a shore lies far from every city, `shores` there say what of it is drawn where.
 If a city or a bend moves, run `python -m tools.coast` again. Lengths are thousandths of the board's longer side, real
 coordinates are degrees.
 """
@@ -78,6 +79,9 @@ def coast(
     parts = [_projected(part, unit) for part in parts]
     world_land = shapely.union_all(parts)
     pins = _on_shores(real, drawn, world_land, places.get("smoothing", SMOOTHING))
+    if shores := list(places.get("shores", {}).values()):
+        led = np.array([at for _, at in shores], float) * board.get("scale", 1)
+        pins = pins.with_shores(flat([place[::-1] for place, _ in shores]) / unit, led)
     bend = cleared(pins, world_land, _projected(water.lakes, unit), _ferries(shapes)).bend()
     bent = [bent_land(part, bend) for part in parts]
     lands = [shapely.intersection(shapely.make_valid(part), frame) for part in shapely.coverage_simplify(bent, COARSE)]

@@ -74,14 +74,20 @@ def placed(
     for kind, names in tomllib.loads(NAMES.read_text("utf-8")).items():
         free = ground[kind]
         found[kind] = {}
-        for name, where in names.items():
-            if board not in where.get("boards", [board]):
-                continue
+        for name, where in _named(names, board):
             texts = {name, *(some.get(name, name) for some in words)}
             if best := _best(free, texts, [_around(at, where["reach"], bend) for at in where["at"]], level):
                 found[kind][name] = best
                 free = shapely.difference(free, _box(best, texts).buffer(2 * CLEAR))
     return found
+
+
+def _named(names: Mapping[str, Any], board: str) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """Yield the names that a board may have, with where; one on maps of different scales has several."""
+    for name, places in names.items():
+        for where in places if isinstance(places, list) else [places]:
+            if board in where.get("boards", [board]):
+                yield name, where
 
 
 def _around(at: Sequence[float], reach: float, bend: Bend) -> np.ndarray:
