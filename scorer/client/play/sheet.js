@@ -12,6 +12,7 @@ import { own } from "../map/painter.js";
  * @property {{rail: Element, id: string}[]} lines
  * @property {string[]} names
  * @property {string[]} ends
+ * @property {string} [painted]  who had its lines when it was painted last
  *
  * @typedef {object} Listener
  * @property {(connection: string) => void} claim
@@ -235,13 +236,20 @@ export class Sheet {
     if (this.station && this.city) this.paintStation(this.station, live, active);
   }
 
-  /** @param {Row} row @param {Live} live @param {number} active */
-  paintRow({ lines, button }, live, active) {
-    for (const { id, rail } of lines) own(rail, this.seats[live.owners[id]]);
+  /**
+   * Paint a row if its lines have changed hands, or the player has: a tap changes one row of a hundred.
+   * @param {Row} row @param {Live} live @param {number} active
+   */
+  paintRow(row, live, active) {
+    const { lines, button } = row;
     const held = lines.flatMap(({ id }) => holdersOf(live, id));
-    button.setAttribute("aria-pressed", String(held.includes(active)));
-    const names = held.map((seat) => nameOf(this.seats[seat]));
-    one(".owners", button).replaceChildren(...names);
+    const isOwn = held.includes(active);
+    const painted = JSON.stringify([isOwn, held, lines.map(({ id }) => live.owners[id])]);
+    if (row.painted === painted) return;
+    row.painted = painted;
+    for (const { id, rail } of lines) own(rail, this.seats[live.owners[id]]);
+    button.setAttribute("aria-pressed", String(isOwn));
+    one(".owners", button).replaceChildren(...held.map((seat) => nameOf(this.seats[seat])));
   }
 
   /** @param {HTMLElement} station @param {Live} live @param {number} active */
