@@ -18,7 +18,7 @@ from scorer.store.offers import close
 from scorer.store.seats import Answer
 from scorer.web.http import errors, limits
 from scorer.web.http.addresses import return_address
-from scorer.web.http.cookies import phone_id
+from scorer.web.http.cookies import WATCHED, phone_id
 from scorer.web.http.language import translated
 from scorer.web.http.limits import Limit, TooOften
 from scorer.web.http.storage import store
@@ -102,6 +102,7 @@ def join(key: str) -> ResponseReturnValue:
             raise
         return _ask(open_game(key), wanted), errors.status_of(error)
     presence().hear(key, view.phone)
+    (WATCHED.forget if wanted else WATCHED.remember)(key)
     seat = url_for("play.page", key=key, seat=min(wanted, default=None))
     return redirect(return_address(request.form["back"]) if request.form.get("back") else seat, 303)
 

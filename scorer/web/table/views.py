@@ -14,7 +14,7 @@ from scorer.rules.game import Game, Player
 from scorer.rules.hands import hand_of
 from scorer.store import Record, Seating, Sitting
 from scorer.web.http import limits
-from scorer.web.http.cookies import phone_id
+from scorer.web.http.cookies import WATCHED, phone_id
 from scorer.web.http.limits import TooOften, Work
 from scorer.web.http.storage import store
 from scorer.web.table.veil import veil
@@ -103,8 +103,8 @@ class View:
 
     @property
     def only_watches(self) -> bool:
-        """Whether others sit at phones, and nobody at this one."""
-        return bool(self.seating.taken) and not self.own
+        """Whether nobody sits at this phone though others sit at theirs, or because it chose so at a table with one."""
+        return not self.own and (bool(self.seating.taken) or self.key in WATCHED)
 
     @property
     def sight(self) -> str:

@@ -131,6 +131,20 @@ def test_who_only_watches_changes_nothing(client: FlaskClient, store: Store, key
     assert "data-set-up>" in client.get(f"/games/{key}/claims").text
 
 
+def test_a_phone_that_chose_to_watch_changes_nothing_until_it_takes_a_seat(
+    client: FlaskClient, store: Store, key: str
+) -> None:
+    """Also at a table with one phone, where nobody has said who sits at it."""
+    watcher, mega = client.application.test_client(), fields(PEOPLE, SEATS, edition="mega")
+    watcher.post(f"/games/{key}/join")
+    assert "data-watches" in watcher.get(f"/games/{key}/").text
+    assert watcher.post(f"/games/{key}/set-up", data=mega).status_code == 409
+    assert "data-watches" not in client.get(f"/games/{key}/").text
+    watcher.post(f"/games/{key}/join", data={"seat": "0"})
+    assert watcher.post(f"/games/{key}/set-up", data=mega).status_code == 303
+    assert store.record(key).game.edition.id == "mega"
+
+
 def test_a_player_at_another_phone_is_not_taken_out_from_here(client: FlaskClient, store: Store, key: str) -> None:
     other = client.application.test_client()
     for phone, seat in ((client, 0), (other, 1)):
