@@ -1,6 +1,8 @@
 // What a page tells the service worker, where the browser allows one: on https, and on this machine itself
 // (parts/kept.js installs it).
 
+import { gamePath, remember } from "./dom.js";
+
 const COUNTS = ["result", "reveal", "handing"];
 const QUIET = 5000; // milliseconds after the last change until they are cached anew
 const SAID_FOR = 6000; // milliseconds until a page is made anew because others play, or by other rules
@@ -19,11 +21,21 @@ export const workers = () => (script() ? navigator.serviceWorker : undefined);
  */
 export function keepLive(path, live) {
   if (!live?.owners) return;
-  if (setUpIn(live.sight) !== setUpIn(document.body.dataset.sight)) setTimeout(() => location.reload(), SAID_FOR);
+  if (setUpIn(live.sight) !== setUpIn(document.body.dataset.sight)) makeAnew(live);
   workers()?.controller?.postMessage({ path, live, sight: `${document.documentElement.lang} ${live.sight}` });
   clearTimeout(renewal);
   if (live.opened) renewCount(path);
   else renewal = setTimeout(renewCount, Math.max(QUIET, renewedAt + RARELY - performance.now()), path);
+}
+
+/** What keeps the answer to this phone's undo until the page that it has made anew says it (parts/redo.js). */
+export const undone = () => `undone ${gamePath()}`;
+
+/** Make the page anew: at once after an undo of this phone, else when people have read who changed something.
+ * @param {any} live */
+function makeAnew({ said, redo }) {
+  if (redo) remember(undone(), JSON.stringify({ said, redo }));
+  setTimeout(() => location.reload(), redo ? 0 : SAID_FOR);
 }
 
 /** Return by which set-up a page is made (table/views.py). @param {string | undefined} sight */

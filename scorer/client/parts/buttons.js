@@ -9,7 +9,7 @@ import { goToTelling, listenForNews, stirred } from "../engine/news.js";
 import { listenForDone, paintDone, showDone, showPeople } from "../engine/people.js";
 import { stayAwake } from "./awake.js";
 import { showActiveChips } from "./chips.js";
-import { sayUndone } from "./redo.js";
+import { sayLastUndone, sayUndone } from "./redo.js";
 import { Refusals } from "./refusals.js";
 
 const LIFTED = ["pointerup", "pointercancel"];
@@ -90,16 +90,27 @@ async function refresh() {
 
 /** @param {Document} fresh */
 function replaceParts(fresh) {
-  const focused = document.activeElement?.id;
+  const focused = document.activeElement;
   const parts = all("[data-live]");
   if (!parts.every(({ id }) => fresh.getElementById(id))) return location.reload(); // it is another page now
   const unfolded = all("[data-live] details[open][id]").map(({ id }) => id);
+  const around = ["details[id]", "[data-live]"].map((place) => focused?.closest(place)?.id);
   for (const part of parts) part.replaceChildren(...one(`#${part.id}`, fresh).childNodes);
   for (const id of unfolded) document.getElementById(id)?.setAttribute("open", "");
-  if (focused) document.getElementById(focused)?.focus();
+  refocus(focused?.id, ...around);
   showActiveChips();
   showPeople();
   document.dispatchEvent(new Event("refreshed"));
+}
+
+/** Put the focus back on what is still there: the element, what it was folded up in, or the part of the page.
+ * @param {(string | undefined)[]} ids  none: it was on nothing that changed */
+function refocus(...ids) {
+  const [place] = ids.flatMap((id) => (id && document.getElementById(id)) || []);
+  if (place?.matches("[data-live]")) place.tabIndex = -1;
+  /** @type {HTMLElement | null | undefined} */
+  const summary = place?.querySelector(":scope > summary");
+  (summary ?? place)?.focus({ preventScroll: true });
 }
 
 /** Paint a button at once as pressed, or no longer; the next tap on a card puts it back, also before the answer.
@@ -163,5 +174,6 @@ pressWaiting();
 showActiveChips();
 showPeople(JSON.parse(people ?? "[]"));
 paintDone(outbox.waiting);
+sayLastUndone(makeMoves);
 setInterval(() => document.hidden || (all("[data-awaits]").length && void refresh()), AWAITED);
 void outbox.send();

@@ -1,7 +1,8 @@
 // Offers to make again what was undone, behind the sentence that says so.
 
-import { one } from "../engine/dom.js";
+import { one, storage } from "../engine/dom.js";
 import { say } from "../engine/messages.js";
+import { undone } from "../engine/offline.js";
 
 const OFFERED_FOR = 10_000; // milliseconds
 
@@ -21,4 +22,12 @@ export function sayUndone({ said, redo }, make) {
     make(redo);
   });
   place.append(" ", button);
+}
+
+/** Say what was undone just before the page was made anew. @param {(moves: import("../engine/law.js").Move[]) => void} make */
+export function sayLastUndone(make) {
+  const answer = storage()?.getItem(undone());
+  if (!answer) return;
+  storage()?.removeItem(undone());
+  sayUndone(JSON.parse(answer), make);
 }

@@ -6,6 +6,7 @@ import { after, afterAll, State } from "../engine/law.js";
 import { guardLinks } from "../engine/leave.js";
 import { announce, hint, say, sayFailed } from "../engine/messages.js";
 import { goToTelling, listenForNews, stirred } from "../engine/news.js";
+import { undone } from "../engine/offline.js";
 import { listenForDone, paintDone, showDone, showPeople } from "../engine/people.js";
 import { drawingIn, Painter } from "../map/painter.js";
 import { listenForWay, paintBar, paintGuide, seatsIn } from "./bars.js";
@@ -325,6 +326,7 @@ void order?.then(({ listenForOrder }) =>
   }),
 );
 
+if (storage()?.getItem(undone())) void import("../parts/redo.js").then(({ sayLastUndone }) => sayLastUndone(make));
 showPeople(state.live.seats);
 show();
 void outbox.send();

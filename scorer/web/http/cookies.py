@@ -131,8 +131,9 @@ class Recent:
 
 GAMES, ROUNDS, MAPS = Recent("game-"), Recent("round-"), Recent("map-")
 REMOVED = Recent("removed-", _MONTH)
-WATCHED = Recent("watched-", _MONTH)
 """Games that were taken off this phone's list, whose addresses nobody else may know."""
+WATCHED = Recent("watched-", _MONTH)
+"""Games that this phone chose to watch only."""
 
 
 def passed_in(key: str) -> list[str]:

@@ -235,7 +235,7 @@ def test_a_line_is_taken_from_a_player_or_given_to_another_with_one_tap(server: 
         row.get_by_role("button", name="Give it to Dąbrowska").tap()
     assert server.store.record(key).game.owners["athina-smyrna"] == 3 != owner
     expect(row.locator(".visually-hidden")).to_have_text("Dąbrowska:")
-    row.tap()
+    expect(row.locator("summary")).to_be_focused()  # and it stays unfolded
     with page.expect_response("**/moves"):
         row.get_by_role("button", name="It is not Dąbrowska’s").tap()
     expect(row).to_have_count(0)

@@ -59,3 +59,17 @@ def test_back_closes_what_is_open_and_then_leaves(server: Server, page: Page, op
     expect(page.locator(open)).to_be_hidden()
     page.go_back()
     page.wait_for_url(f"{server.url}/")
+
+
+def test_an_undone_change_of_players_is_seen_at_once_and_made_again(server: Server, page: Page) -> None:
+    key = opened(server, page, new_game("europe"))
+    page.goto(server.address(key, "set-up"))
+    page.fill("[name=players-0-name]", "Zoë")
+    page.tap("[data-confirm]")
+    chip = page.locator("[data-seat='0']").first
+    expect(chip).to_contain_text("Zoë")
+    page.tap("[data-undo]")
+    expect(chip).to_contain_text("Anna")
+    page.tap("#said [data-redo]")
+    expect(chip).to_contain_text("Zoë")
+    expect(page.locator("#said [data-redo]")).to_be_hidden()
