@@ -73,6 +73,7 @@ def _pictures(
         drawn[f"bar-{account.seat.number}.svg"] = picture
     for name, pattern in {**patterns_of(sheet), FAILED: FAILED}.items():
         drawn[f"pattern-{name}.svg"] = pages.get_template("print/pattern.svg").render(pattern=pattern)
+    drawn["mark.svg"] = pages.get_template("_sign.svg").render()
     return drawn | ({"qr.svg": _qr(imprint.address)} if imprint.address else {})
 
 
