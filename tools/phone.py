@@ -28,7 +28,6 @@ def screens(url: str) -> list[Image.Image]:
         page = browser.new_page(viewport=PHONE, locale="de-DE", has_touch=True)
         page.goto(url)
         page.locator("input[type=file]").set_input_files(GAMES / "europe.json")
-        page.locator("form", has=page.locator("input[type=file]")).locator("button").click()
         page.wait_for_url("**/games/**")
         game = page.url.partition("/games/")[2].partition("/")[0]
         return [screen(page, address) for address in (url, *(f"{url}/games/{game}/{name}" for name in PAGES))]
