@@ -6,6 +6,7 @@ from math import cos, radians, sin
 from typing import NamedTuple
 
 from scorer.draw.plan import plan_of
+from scorer.draw.shores import rounded
 from scorer.rules.board import Board, City, Region, Route
 
 SPOT = 9.0
@@ -157,7 +158,7 @@ class Drawing:
         """SVG path data of the land where regions lie; the whole paper of a board without a coast."""
         coast = plan_of(self.board).coast
         around = f"M{-MARGIN} {-MARGIN}H{self.board.width + MARGIN}V{self.board.height + MARGIN}H{-MARGIN}z"
-        return (coast.home or coast.land) if coast else around
+        return rounded(coast.home or coast.land) if coast else around
 
     @property
     def has_ships(self) -> bool:

@@ -21,6 +21,7 @@ from scorer.draw.paths import long_paths
 from scorer.draw.plan import plan_of
 from scorer.draw.seats import Seat, Sign, owners_on_map
 from scorer.draw.shapes import LEAD, MARGIN, Drawing, Label, Space, Spot
+from scorer.draw.shores import rounded
 from scorer.paths import TEMPLATES
 from scorer.rules.board import Board
 from scorer.rules.game import Game
@@ -68,7 +69,7 @@ class Variant:
     @cached_property
     def pages(self) -> Environment:
         pages = Environment(loader=FileSystemLoader(TEMPLATES / "map"), autoescape=True, undefined=StrictUndefined)
-        pages.filters["declared"] = declarations
+        pages.filters |= {"declared": declarations, "rounded": rounded}
         pages.globals |= {
             "look": self._look,
             "signs": signs,

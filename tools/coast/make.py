@@ -38,6 +38,8 @@ FINEST = 0.1
 """Grid size after bending, so that neighbours still share their border."""
 COARSE = 2.5
 """Tolerance of the simplification."""
+NARROW = 4
+"""Width of inlets and tongues of land that are left out: simplified, they would be shards."""
 SOFT = 3
 """The same for the relief."""
 PORT = 8
@@ -82,8 +84,11 @@ def coast(
     if shores := list(places.get("shores", {}).values()):
         led = np.array([at for _, at in shores], float) * board.get("scale", 1)
         pins = pins.with_shores(flat([place[::-1] for place, _ in shores]) / unit, led)
-    bend = cleared(pins, world_land, _projected(water.lakes, unit), _ferries(shapes)).bend()
+    ferries = _ferries(shapes)
+    bend = cleared(pins, world_land, _projected(water.lakes, unit), ferries).bend()
     bent = [bent_land(part, bend) for part in parts]
+    if not water.land:  # a city has piers
+        bent = _broadened(bent, places.get("narrow", NARROW), shapely.union_all(ferries).buffer(ASHORE))
     lands = [shapely.intersection(shapely.make_valid(part), frame) for part in shapely.coverage_simplify(bent, COARSE)]
     lakes = bent_land(_projected(water.lakes, unit), bend).simplify(1)
     lines = {name: _bent_lines(_projected(some, unit), bend) for name, some in water.lines.items()}
@@ -172,6 +177,22 @@ def bent_land(land: BaseGeometry, bend: Bend) -> BaseGeometry:
     bent = shapely.transform(shapely.segmentize(land, STEP), bend)
     whole = shapely.make_valid(bent, method="structure", keep_collapsed=False)
     return MultiPolygon(polygons(shapely.set_precision(whole, FINEST)))
+
+
+def _broadened(parts: list[BaseGeometry], narrow: float, ferries: BaseGeometry) -> list[BaseGeometry]:
+    """Return land without narrow inlets, tongues and islands: all of it, or a country and the rest with their border.
+
+    An inlet that a ferry sails into stays.
+    """
+    whole, reach = shapely.union_all(parts), narrow / 2
+    firm = whole.buffer(-reach).buffer(reach)
+    shore = shapely.difference(firm.buffer(reach).buffer(-reach), shapely.difference(ferries, firm))
+    shore = MultiPolygon(polygons(shapely.set_precision(shore, FINEST)))
+    if len(parts) == 1:
+        return [shore]
+    filled = [part for part in polygons(shapely.difference(shore, whole)) if part.distance(parts[0]) <= FINEST]
+    home = MultiPolygon(polygons(shapely.intersection(shore, shapely.union_all([parts[0], *filled]), grid_size=FINEST)))
+    return [home, MultiPolygon(polygons(shapely.difference(shore, home, grid_size=FINEST)))]
 
 
 def _frame(width: int, height: int) -> BaseGeometry:
