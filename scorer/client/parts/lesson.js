@@ -1,5 +1,6 @@
-// Shows how a stroke claims a row of lines, until this phone has claimed its first: a finger follows the rails from a city
-// through the next one. A touch ends it, and who wants less motion does not see it.
+// Shows how a stroke claims a row of lines, until this phone has claimed its first: a finger follows the rails from a
+// city through the next one a few times, or until a touch, and then waits at its start. Who wants less motion sees it
+// wait at once.
 
 import { storage } from "../engine/dom.js";
 import { apart } from "../map/board.js";
@@ -21,19 +22,19 @@ const TRAIL = { fill: "none", stroke: ACCENT, strokeWidth: "10px", strokeLinecap
 const TIP = { fill: "rgb(255 255 255 / 80%)", stroke: ACCENT, strokeWidth: "5px" };
 
 /**
- * Teach the stroke unless this phone has claimed a line before.
+ * Teach the stroke unless this phone has claimed a line before; return what ends the lesson.
  * @param {Board} board
  * @param {import("../play/camera.js").Camera} camera
  */
 export function teach(board, camera) {
-  if (storage()?.getItem("taught stroke") || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  if (storage()?.getItem("taught stroke")) return;
   const frame = camera.view.getBoundingClientRect();
   const seen = (/** @type {Point} */ city) => {
     const { x, y } = camera.screenPoint(city);
     return Math.min(x - frame.left, frame.right - x) > INSIDE && Math.min(y - frame.top, frame.bottom - y) > 2 * INSIDE;
   };
   const way = wayToTeach(board, camera.boardPoint(camera.centre()), seen);
-  if (way) show(way, camera);
+  return way && show(way, camera);
 }
 
 /**
@@ -57,21 +58,23 @@ function wayFrom({ ends, way }, city) {
   return ends[0] === city ? [...way] : [...way].reverse();
 }
 
-/** @param {Point[]} way @param {import("../play/camera.js").Camera} camera */
+/** @param {Point[]} way @param {import("../play/camera.js").Camera} camera @returns {() => void} */
 function show(way, camera) {
   const points = way.map(({ x, y }) => `${x} ${y}`).join(" L ");
   const trail = shape("path", { class: "trail", d: `M ${points}`, pathLength: 1 });
   const finger = shape("circle", { class: "finger", r: FINGER / camera.scale });
   const lesson = shape("g", { class: "lesson" });
   Object.assign(trail.style, TRAIL, { strokeDasharray: "1", strokeLinejoin: "round" });
-  Object.assign(finger.style, TIP);
+  Object.assign(finger.style, TIP, { transform: `translate(${way[0].x}px, ${way[0].y}px)` });
   lesson.style.pointerEvents = "none";
   lesson.append(trail, finger);
   camera.drawn.append(lesson);
-  const told = run(trail, finger, way);
-  const end = () => lesson.remove();
-  addEventListener("pointerdown", end, { capture: true, once: true });
-  void told.then(end, () => {});
+  if (!matchMedia("(prefers-reduced-motion: reduce)").matches) run(trail, finger, way);
+  const rest = () => {
+    for (const motion of lesson.getAnimations({ subtree: true })) motion.finish();
+  };
+  addEventListener("pointerdown", rest, { capture: true, once: true });
+  return () => lesson.remove();
 }
 
 /** @param {Element} trail @param {Element} finger @param {Point[]} way */
@@ -90,6 +93,5 @@ function run(trail, finger, way) {
     { offset: 1, strokeDashoffset: 0 },
   ];
   trail.animate(drawn, timing);
-  return finger.animate([{ ...placed[0], offset: 0 }, ...placed, { ...placed[placed.length - 1], offset: 1 }], timing)
-    .finished;
+  finger.animate([{ ...placed[0], offset: 0 }, ...placed, { ...placed[placed.length - 1], offset: 1 }], timing);
 }

@@ -139,6 +139,7 @@ function show(live = current()) {
 /** @param {Partial<Live>} live */
 function learn(live) {
   state.adopt(live);
+  if (Object.keys(current().owners).length) endLesson?.();
   show();
 }
 
@@ -148,8 +149,17 @@ function make(moves) {
   freed.by(moves, current());
   stirred();
   row.add(moves);
-  if (moves.some(({ kind }) => kind === "claim")) remember("taught stroke", "1");
+  if (moves.some(({ kind }) => kind === "claim")) taught();
   void outbox.make(moves);
+}
+
+/** @type {(() => void) | undefined} */
+let endLesson;
+
+/** Show nobody at this phone again how lines are claimed. */
+function taught() {
+  remember("taught stroke", "1");
+  endLesson?.();
 }
 
 /** @param {any} answer @param {boolean} isLast */
@@ -331,6 +341,7 @@ showPeople(state.live.seats);
 show();
 void outbox.send();
 addEventListener("load", async () => {
+  if (isAtStations || "watches" in page.dataset) return;
   const { teach } = await import("../parts/lesson.js").catch(() => ({ teach: null })); // another time
-  if (!Object.keys(current().owners).length) teach?.(board, camera);
+  if (!Object.keys(current().owners).length) endLesson = teach?.(board, camera);
 });

@@ -9,7 +9,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from scorer.atlas import own_board, read_map
 from scorer.rules.game import Claim, Game
 from tests.web.conftest import Server, new_game
-from tests.web.fingers import claims, double_tap, fingers, line, opened, saved, space, spot
+from tests.web.fingers import claims, double_tap, drag, fingers, line, opened, saved, space, spot
 
 
 def width(page: Page) -> float:
@@ -134,14 +134,46 @@ def test_a_small_phone_shows_a_stroke_before_the_first_claim_and_folds_its_tools
     assert page.locator(".view").bounding_box()["height"] >= 0.75 * 640
     expect(page.locator(".tool:visible")).to_have_count(1)
     page.tap("#more")
-    expect(page.locator(".lesson")).to_have_count(0)
     expect(page.locator(".tool:visible")).to_have_count(7)
+    expect(page.locator(".lesson")).to_have_count(1)
     page.touchscreen.tap(*space(page, "brest-pamplona"))
+    expect(page.locator(".lesson")).to_have_count(0)
     expect(page.locator(".tool:visible")).to_have_count(1)
     expect(line(page, "brest-pamplona")).to_contain_class("claimed")
     page.reload()
     expect(line(page, "brest-pamplona")).to_contain_class("claimed")
     assert page.evaluate("localStorage.getItem('taught stroke')") == "1", "not again on this phone"
+
+
+WAY_TAUGHT = """() => {
+  const trail = document.querySelector(".lesson .trail"), length = trail.getTotalLength();
+  return [...Array(41).keys()].map((part) => {
+    const at = trail.getPointAtLength((part / 40) * length).matrixTransform(trail.getScreenCTM());
+    return [at.x, at.y];
+  });
+}"""
+
+
+def test_the_stroke_that_is_shown_is_played_by_a_finger_and_never_shown_again(server: Server, page: Page) -> None:
+    key = opened(server, page, new_game("europe"))
+    expect(page.locator(".lesson")).to_have_count(1)
+    drag(page, *page.evaluate(WAY_TAUGHT))
+    expect(page.locator(".lesson")).to_have_count(0)
+    saved(page)
+    assert len(claims(server, key)) == 2, "the lines of both its ways"
+    opened(server, page, new_game("usa"))
+    page.wait_for_load_state("networkidle")
+    expect(page.locator(".lesson")).to_have_count(0)
+
+
+def test_who_only_watches_is_taught_no_stroke(server: Server, page: Page) -> None:
+    key = server.store.create(new_game("europe")).key
+    page.goto(server.address(key, "join"))
+    page.click("text=I just watch")
+    page.wait_for_url("**/")
+    page.wait_for_load_state("networkidle")
+    expect(page.locator("[data-watches]")).to_have_count(1)
+    expect(page.locator(".lesson")).to_have_count(0)
 
 
 def test_the_whole_board_lies_on_an_upright_phone_names_every_city_and_one_tap_turns_it_back(
