@@ -36,6 +36,18 @@ def test_claims_are_sent_in_their_order_before_the_way_leads_to_the_result(serve
     expect(page.locator("[data-total='Anna']").first).to_have_text(str(2 + 4 + 7 + 4 + 2 + 1 + 7 + 7))
 
 
+@pytest.mark.parametrize("board", ["usa", "poland"])
+def test_the_first_claim_moves_no_map(server: Server, page: Page, board: str) -> None:
+    """Where nothing is counted before it."""
+    opened(server, page, game := new_game(board))
+    expect(page.locator(".counted")).to_be_empty()
+    first, second, *_ = game.board.routes
+    before = space(page, first)
+    line(page, second).dispatch_event("click")
+    expect(page.locator(".counted")).not_to_be_empty()
+    assert space(page, first) == pytest.approx(before, abs=0.5)
+
+
 def test_a_tap_on_a_printed_space_claims_one_more_releases_and_another_players_asks(server: Server, page: Page) -> None:
     key = opened(server, page, new_game("europe"))
     expect(page.locator(".hint")).to_be_visible()
