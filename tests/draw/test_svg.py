@@ -23,6 +23,7 @@ from scorer.draw.paths import long_paths
 from scorer.draw.plan import plan_of
 from scorer.draw.seats import Seat, seats_of
 from scorer.draw.shapes import SPOT, TERMINAL
+from scorer.draw.shores import rounded
 from scorer.draw.svg import FLAT, LIVE, Variant, thumbnail
 from scorer.paper.evidence import longest_on_map
 from scorer.rules.board import Board
@@ -329,7 +330,7 @@ def test_land_lies_on_the_sea_and_below_all_lines(variant: Variant) -> None:
     things = [child for child in parsed(variant.map(game)) if child.tag.rpartition("}")[2] in ("rect", "path", "g")]
     _, sea, shore, *others = things
     assert coloured(variant, sea, "fill") == "sea"
-    assert (shore.get("d"), coloured(variant, shore, "fill")) == (plan_of(game.board).coast.land, "ground")
+    assert (shore.get("d"), coloured(variant, shore, "fill")) == (rounded(plan_of(game.board).coast.land), "ground")
     kinds = [thing.tag.rpartition("}")[2] for thing in others]
     assert [kind for kind in kinds if kind != "path"][:2] == ["rect", "g"]  # the frame, a line
 
@@ -340,7 +341,7 @@ def test_a_board_that_is_a_country_is_told_from_its_neighbours(variant: Variant)
     paths = [child for child in parsed(variant.map(game)) if child.tag.endswith("}path")]
     lands = {path.get("d"): coloured(variant, path, "fill") for path in paths}
     coast = plan_of(game.board).coast
-    assert [lands[path] for path in (coast.land, coast.home)] == [
+    assert [lands[rounded(path)] for path in (coast.land, coast.home)] == [
         "abroad",
         "ground",
     ]
