@@ -1,5 +1,6 @@
 """A new column and a new tie-break, each defined in one place, reach every page, print and file."""
 
+import re
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -92,7 +93,7 @@ def test_the_page_shows_its_points_and_its_reason(tmp_path: Path, monkeypatch: p
     key = app.extensions["store"].create(table()).key
     page = app.test_client().get(f"/games/{key}/result", headers={"Accept-Language": "en"}).text
     assert '<th scope="row" role="rowheader">Forests<' in page
-    assert 'href="#forests-0" aria-expanded="false">7</a>' in page
+    assert re.search('href="#forests-0"[^>]*>7</a>', page)
     assert "Cedar–Dale is green." in page
     assert "No forest" in page
 

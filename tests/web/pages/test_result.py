@@ -169,7 +169,9 @@ def test_x17_a_laptop_shows_the_map_beside_the_table_and_regions_on_it_as_large_
     laptop.locator("button.show[data-lights*=areas]:visible").first.click()
     expect(laptop.locator(".lit-map .area")).to_have_count(8)  # Bianca's network
     stage, drawn = laptop.locator(".view .stage"), laptop.locator(".view .stage > .map").first
-    assert drawn.evaluate("map => map.clientWidth") == stage.evaluate("stage => stage.clientWidth") == 812
+    assert (
+        drawn.evaluate("map => map.clientWidth") == stage.evaluate("stage => stage.clientWidth") == 905
+    )  # 612 × 1.4 + 2 × 24
     laptop.close()
 
 

@@ -43,7 +43,7 @@ FAULTS = """() => {
     if ([part, part.parentElement].some(isCut) && !isIn(part, ".seat .name")) faults.push(`cut off: ${name(part)}`);
     if (!isIn(part, rolling) && (box.left < -1 || box.right > clientWidth + 1)) faults.push(`outside: ${name(part)}`);
   }
-  const isBar = part => Boolean(isIn(part, ".guide"));  // the page scrolls below it
+  const isBar = part => Boolean(isIn(part, ".guide, .send"));  // the page scrolls below it
   const meets = (one, other) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2
     && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 6;
   for (const [place, [part, own]] of boxes.entries())
