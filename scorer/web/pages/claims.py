@@ -25,10 +25,11 @@ from scorer.rules.moves import (
     ShiftClaim,
     TakeCard,
 )
+from scorer.web.http.errors import sentence_of, status_of
 from scorer.web.http.language import translated, words
 from scorer.web.parts.forms import ListedClaims
 from scorer.web.parts.game_page import game_page, open_map
-from scorer.web.table.moves import enter
+from scorer.web.table.moves import Refused, enter
 from scorer.web.table.views import View
 
 area = Blueprint("claims", __name__, url_prefix="/games/<key>")
@@ -55,7 +56,13 @@ def insert(key: str) -> ResponseReturnValue:
     routes = enumerate(form.route.data or (), form.place.data)
     moves = [ClaimRoute(form.seat.data, route, place) for place, route in routes]
     back = url_for("claims.page", key=key)
-    enter(key, moves, back=back)
+    try:
+        enter(key, moves, back=back)
+    except Refused as refused:
+        if not moves[1:]:
+            raise  # the answer to one line has ways out; of several, what was ticked is kept
+        form.route.errors = [sentence_of(refused.reason, view.game.board)]
+        return _page(view, form), status_of(refused.reason)
     return redirect(f"{back}#claim-{moves[0].route}", 303)
 
 

@@ -112,6 +112,8 @@ def test_a_list_with_an_illegal_line_adds_none(client: FlaskClient, store: Store
     assert answer.status_code == 409
     assert "doubles open at 4 players" in answer.text
     assert len(store.record(key).game.claims) == 1
+    ticked = re.findall(r'name="route" value="([\w-]+)" checked', answer.text)
+    assert sorted(ticked) == lines, "nothing of a long list is ticked twice"
 
 
 def test_a_forgotten_claim_names_what_was_not_chosen(client: FlaskClient) -> None:
