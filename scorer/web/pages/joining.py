@@ -102,7 +102,10 @@ def join(key: str) -> ResponseReturnValue:
             raise
         return _ask(open_game(key), wanted), errors.status_of(error)
     presence().hear(key, view.phone)
-    (WATCHED.forget if wanted else WATCHED.remember)(key)
+    if wanted:
+        WATCHED.forget(key)
+    elif "leaves" not in request.form:  # who leaves a seat has not said "I just watch"
+        WATCHED.remember(key)
     seat = url_for("play.page", key=key, seat=min(wanted, default=None))
     return redirect(return_address(request.form["back"]) if request.form.get("back") else seat, 303)
 

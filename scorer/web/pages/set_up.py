@@ -20,7 +20,7 @@ from scorer.web.http.storage import store
 from scorer.web.parts.forms import MOST_PLAYERS, SetUp
 from scorer.web.parts.game_page import game_page
 from scorer.web.parts.last_table import remember_table, table_of
-from scorer.web.table.moves import Refused, Watches, enter
+from scorer.web.table.moves import Refused, enter
 from scorer.web.table.views import View, open_game
 
 area = Blueprint("set_up", __name__, url_prefix="/games/<key>")
@@ -62,8 +62,6 @@ def change(key: str) -> ResponseReturnValue:
 
 def _enter(view: View, move: ChangeSetUp) -> ResponseReturnValue:
     """Make a change, unless there is none; who plays no more sits at no phone then. Raise IllegalMove if refused."""
-    if view.only_watches:
-        raise Watches
     if move != set_up_of(view.game):
         try:
             record = enter(view.key, move)

@@ -17,7 +17,7 @@ from scorer.rules.moves import ChangeSetUp, ClaimRoute, Move, OpenCount, ReturnT
 from scorer.rules.sentence import say
 from scorer.store import Entry, Record, Seating, offers
 from scorer.store.record import place_of
-from scorer.web.http.cookies import phone_id
+from scorer.web.http.cookies import WATCHED, phone_id
 from scorer.web.http.storage import store
 from scorer.web.table.finishing import AsksOthers, check_opening, check_undo
 from scorer.web.table.presence import presence
@@ -99,7 +99,7 @@ def _judge(phone: str, record: Record, lines: Sequence[Entry], seating: Seating)
         if (seat := _seat_of_hand(record.game, line.step)) in hidden:
             raise SeatElsewhere(record.game.players[seat], seat)
         if isinstance(line.step, ChangeSetUp):
-            _check_set_up(record.game, line.step, phone, seating)
+            _check_set_up(record, line.step, phone, seating)
     seen = veil(record, hidden) if hidden else record
     lines, sent = seen.name_undos(check_opening(phone, record, lines, seating)), lines
     for line, as_sent in zip(lines, sent, strict=True):
@@ -119,13 +119,13 @@ def _seat_of_hand(game: Game, step: Step) -> int:
     return -1 if step.seat is None else step.seat
 
 
-def _check_set_up(game: Game, move: ChangeSetUp, phone: str, seating: Seating) -> None:
-    if seating.taken and not seating.at(phone):
+def _check_set_up(record: Record, move: ChangeSetUp, phone: str, seating: Seating) -> None:
+    if not seating.at(phone) and (seating.taken or record.key in WATCHED):
         raise Watches
     stay = {given.seat for given in move.players}
     for seat in seating.elsewhere(phone):
         if seat not in stay:
-            raise SitsElsewhere(player=game.players[seat])
+            raise SitsElsewhere(player=record.game.players[seat])
 
 
 def _is_decided(line: Entry, seating: Seating) -> bool:

@@ -145,6 +145,13 @@ def test_a_phone_that_chose_to_watch_changes_nothing_until_it_takes_a_seat(
     assert store.record(key).game.edition.id == "mega"
 
 
+def test_a_phone_that_left_its_seat_is_the_tables_again(client: FlaskClient, key: str) -> None:
+    """It has not said that it only watches."""
+    client.post(f"/games/{key}/join", data={"seat": "0"})
+    client.post(f"/games/{key}/join", data={"leaves": "1"})
+    assert "data-watches" not in client.get(f"/games/{key}/").text
+
+
 def test_a_player_at_another_phone_is_not_taken_out_from_here(client: FlaskClient, store: Store, key: str) -> None:
     other = client.application.test_client()
     for phone, seat in ((client, 0), (other, 1)):
