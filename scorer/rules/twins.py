@@ -65,5 +65,5 @@ def named(sentence: Sentence, board: Board | None) -> Sentence:
     if board is None:
         return sentence
     tables = (OF_HARBOURS if board.has_harbours else {}, OF_PIECES if board.pieces else {})
-    twin = next((table[sentence.template] for table in tables if sentence.template in table), sentence)
-    return Sentence(twin.template, sentence.things)
+    twin = next((table[sentence.template] for table in tables if sentence.template in table), None)
+    return Sentence(twin.template, sentence.things) if twin else sentence
