@@ -16,12 +16,14 @@ from scorer.atlas.problems import BoardError
 from scorer.atlas.reader import Entry
 from scorer.atlas.slips import slips
 from scorer.count.columns import COLUMNS
-from scorer.draw.plan import Coast, Course, Crossing, Plan
+from scorer.draw.plan import Coast, Course, Crossing, Inset, Plan, Water
 from scorer.rules.board import At, Board, City, Count, Edition, End, Route, Text, Ticket
 from scorer.rules.errors import NotFound
 from scorer.rules.sentence import Sentence
 
 T = TypeVar("T")
+_TITLE = 22.0
+"""Size of an inset's title, as the names of neighbours."""
 
 
 def board(id: str, folder: Path = paths.BOARDS) -> Board:
@@ -133,14 +135,16 @@ def board_of(file: BoardFile, coast: Coast | None = None, names: tuple[Names, Na
         routes={route.id: _route(file, route, borders) for route in file.routes},
         editions={id: edition_of(id, entry, file.cards(entry)) for id, entry in file.editions.items()},
         ends={id: _filled(End, end, id=id, spots=_spots(id, borders)) for id, end in file.ends.items()},
-        plan=_filled(Plan, file, coast=coast, names=names[0], names_on_side=names[1], **_drawn(file)),
+        plan=_filled(Plan, file, names=names[0], names_on_side=names[1], **_drawn(file, coast)),
     )
 
 
-def _drawn(file: BoardFile) -> Mapping[str, Any]:
+def _drawn(file: BoardFile, coast: Coast | None) -> Mapping[str, Any]:
     """Return what is drawn of a file, in the unit of the board."""
+    insets = tuple(_inset(file, inset) for inset in file.insets)
     return {
-        "insets": tuple((*_place(file, inset), *_place(file, inset[2:])) for inset in file.insets),
+        "coast": coast and _titled(coast, insets),
+        "insets": insets,
         "ground": tuple(replace(one, points=tuple(_place(file, at) for at in one.points)) for one in file.ground),
         "courses": {route.id: _course(file, route) for route in file.routes},
         "twins": {id: _place(file, city.inset) for id, city in file.cities.items() if city.inset},
@@ -203,6 +207,24 @@ def _city(file: BoardFile, id: str, entry: CityEntry) -> City:
     if file.harbour_points:
         facts["takes_station"] = entry.is_harbour and facts.get("takes_station", True)
     return _filled(City, entry, id=id, x=x, y=y, **facts)
+
+
+def _titled(coast: Coast, insets: Sequence[Inset]) -> Coast:
+    """Return a coast with the titles of the insets among the names of neighbours."""
+    upright = [Water(one.title, *one.title_at, _TITLE, 1, 0, is_land=True) for one in insets]
+    on_side = [Water(one.title, *one.title_on_side, _TITLE, 1, -90, is_land=True) for one in insets]
+    return replace(coast, waters=(*coast.waters, *upright), waters_on_side=(*coast.waters_on_side, *on_side))
+
+
+def _inset(file: BoardFile, inset: Inset) -> Inset:
+    return replace(
+        inset,
+        top_left=_place(file, inset.top_left),
+        bottom_right=_place(file, inset.bottom_right),
+        tie=_place(file, inset.tie),
+        title_at=_place(file, inset.title_at),
+        title_on_side=_place(file, inset.title_on_side),
+    )
 
 
 def _place(file: BoardFile, at: Sequence[float]) -> At:

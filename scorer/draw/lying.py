@@ -22,9 +22,6 @@ def lying(board: Board) -> Board:
         cities[id] = replace(city, x=x, y=y)
     turned_plan = replace(
         plan,
-        insets=tuple(
-            (top, board.width - right, bottom, board.width - left) for left, top, right, bottom in plan.insets
-        ),
         ground=tuple(Ground(tuple(map(turned, one.points)), one.colour) for one in plan.ground),
         courses={id: _turned(course, turned) for id, course in plan.courses.items()},
         twins={id: turned(at) for id, at in plan.twins.items()},

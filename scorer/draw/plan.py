@@ -10,8 +10,6 @@ from scorer.rules.board import At, Board, City, Natural, Route, RouteColour
 
 Outline: TypeAlias = tuple[At, ...]
 """Two or more places."""
-Inset: TypeAlias = tuple[float, float, float, float]
-"""A part of the map that is drawn apart: left, top, right, bottom (X16)."""
 Degrees: TypeAlias = float
 """Clockwise."""
 
@@ -46,6 +44,22 @@ class Course:
     """Spaces of rough terrain, each paid with two cards; they count as others do (X23)."""
     crossing: Crossing | None = None
     """Where it runs over the edge of the board; None: nowhere."""
+
+
+@dataclass(frozen=True, slots=True)
+class Inset:
+    """A part of the map that is drawn apart, on ground of its own (X16)."""
+
+    top_left: At
+    bottom_right: At
+    tie: At
+    """The place on the map that it shows larger."""
+    title: str
+    """Its English name."""
+    title_at: At
+    """The middle of its name."""
+    title_on_side: At
+    """The same where the map lies on its side."""
 
 
 @dataclass(frozen=True, slots=True)

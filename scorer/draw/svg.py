@@ -30,6 +30,8 @@ _FRAME = 16
 """Distance from the board to the frame around it."""
 _LAND = (
     ".sea",
+    ".tie",
+    ".inset",
     ".land",
     ".abroad",
     ".relief",
@@ -239,6 +241,7 @@ def land(board: Board, words: Mapping[str, str], has_relief: bool = True) -> str
         "land.svg",
         words=words,
         coast=coast if has_relief else replace(coast, hills="", uplands="", mountains="", peaks=""),
+        insets=plan_of(board).insets,
         frame=_around(board, _FRAME),
         view=f"{-_FRAME} {-_FRAME} {size[0]} {size[1]}",
         **_own_style(*_LAND),

@@ -62,7 +62,8 @@ def test_every_city_stands_on_land(on: Board) -> None:
     cities = {city.id: at(on, city.id) for city in on.cities.values() if city.is_counted}
     for id in ("waddeneilanden", "honolulu"):  # their islands are too small to be drawn
         cities.pop(id, None)
-    for left, top, right, bottom in plan_of(on).insets:  # drawn apart, on ground of their own (X16)
+    for inset in plan_of(on).insets:  # drawn apart, on ground of their own (X16)
+        (left, top), (right, bottom) = inset.top_left, inset.bottom_right
         cities = {id: (x, y) for id, (x, y) in cities.items() if not (left < x < right and top < y < bottom)}
     swims = {id for id, place in cities.items() if not is_on(coast(on).land, place)}
     assert {id for id in swims if from_shore(coast(on).land, cities[id]) > NEAR} == set()
@@ -124,6 +125,16 @@ def test_the_name_of_a_sea_lies_on_it_and_no_line_crosses_it(on: Board) -> None:
             is_wet = not is_on(coast(on).land, point) or bool(coast(on).lakes and is_on(coast(on).lakes, point))
             assert is_wet or water.is_land, water.name
             assert min(dist(point, dot) for dot in dots) > 9, water.name
+
+
+def test_an_inset_has_its_title_in_it_however_the_map_lies() -> None:
+    """X16."""
+    japan = board("japan")
+    for inset in plan_of(japan).insets:
+        (left, top), (right, bottom) = inset.top_left, inset.bottom_right
+        titles = [water for water in coast(japan).waters + coast(japan).waters_on_side if water.name == inset.title]
+        assert [title.turn for title in titles] == [0, -90]
+        assert all(left < x < right and top < y < bottom for title in titles for x, y in within(title))
 
 
 @EVERY

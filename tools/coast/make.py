@@ -109,7 +109,9 @@ def coast(
     wet = shapely.union(shapely.difference(sheet, whole), shapely.intersection(_valid(seen["lakes"]), sheet))
     abroad = shapely.difference(whole, home) if home else whole
     scale = board.get("scale", 1)
-    taken = obstacles(shapes, [[side * scale for side in inset] for inset in board.get("insets", [])])
+    taken = obstacles(
+        shapes, [[side * scale for side in (*one["top_left"], *one["bottom_right"])] for one in board.get("insets", [])]
+    )
     dry = shapely.difference(shapely.intersection(abroad, sheet), wet)
     ground = {"seas": shapely.difference(wet, taken), "neighbours": shapely.difference(dry, taken)}
     names, on_side = (
