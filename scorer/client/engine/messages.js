@@ -8,6 +8,8 @@ const ANNOUNCED_FOR = 8000; // milliseconds
 let timer;
 /** @type {ReturnType<typeof setTimeout>} */
 let announcing;
+/** The state of sending, which stands where no sentence does. */
+let state = "";
 
 /**
  * Show a sentence on top of the page, where nobody misses it.
@@ -35,19 +37,21 @@ export function say(text, milliseconds = SAID_FOR) {
   said.textContent = text;
   clearTimeout(timer);
   timer = setTimeout(() => {
-    if (said.textContent?.startsWith(text)) said.textContent = "";
+    if (said.textContent?.startsWith(text)) said.textContent = state;
   }, milliseconds);
 }
 
 /**
- * Show the state of sending until it changes.
+ * Show the state of sending until it changes; a sentence that is being said is left to be read first.
  * @param {"" | "saving" | "offline" | "only"} name  "" when all is well
  */
 export function hint(name) {
   const said = one("#said");
-  const { saving, offline, only, [name]: text } = said.dataset;
-  if (text) said.textContent = text;
-  else if (!name && [saving, offline, only].includes(said.textContent ?? "")) said.textContent = "";
+  const text = name && said.dataset[name];
+  if (text === undefined) return;
+  const isFree = ["", state].includes(said.textContent ?? "");
+  state = text;
+  if (isFree) said.textContent = state;
 }
 
 /** Say that there is no connection, so that the page stays. */

@@ -52,7 +52,7 @@ test("what nobody may miss stands on top for eight seconds", async () => {
   assert.equal(announced(), "");
 });
 
-test("the state of sending stands until it changes, and takes no other sentence away", () => {
+test("the state of sending stands until it changes, and takes no other sentence away", async () => {
   openPage("play");
   for (const name of /** @type {const} */ (["saving", "offline", "only"])) {
     hint(name);
@@ -63,7 +63,11 @@ test("the state of sending stands until it changes, and takes no other sentence 
   }
   say("Anna claims.");
   hint("");
-  assert.equal(said(), "Anna claims.");
+  hint("offline");
+  assert.equal(said(), "Anna claims.", "it can be read to its end");
+  await pass(4000);
+  assert.equal(said(), the("#said").dataset.offline, "and then the state stands there");
+  hint("");
   openPage("tickets");
   hint("offline");
   const before = said();
