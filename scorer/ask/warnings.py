@@ -143,9 +143,9 @@ def _long_tickets(game: Game) -> Iterator[Question]:
 
 def _pairs(game: Game) -> Iterator[Question]:
     """R9: a pair of cities is on one card only; the same card in two hands is a clash, and is asked about as that."""
-    first: dict[frozenset[str], HeldTicket] = {}
+    first: dict[tuple[str, ...], HeldTicket] = {}
     for held in game.tickets:
-        before = first.setdefault(frozenset(held.ticket.cities), held)
+        before = first.setdefault(held.ticket.joined, held)
         if before.ticket != held.ticket:
             worth = min(before.ticket.value, held.ticket.value)
             yield Question("tickets", _twice(game, before, held), "R9", before.seat, worth=worth)

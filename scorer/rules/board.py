@@ -254,8 +254,13 @@ class Ticket:
         return "-".join(sorted((self.start, self.end)))
 
     @cached_property
+    def joined(self) -> tuple[str, ...]:
+        """What cards with the same cities share, whatever their points; a card with several goals is its start's."""
+        return self.id, *self.stops
+
+    @cached_property
     def _print(self) -> tuple[object, ...]:
-        return self.id, self.value if len(self.goals) == 1 else self.goals, self.stops, self.minus
+        return self.joined, self.value if len(self.goals) == 1 else self.goals, self.minus
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Ticket) and self._print == other._print

@@ -114,8 +114,8 @@ class Lost:
 
 def lost(before: Game, after: Game) -> Lost:
     """Return what a change of the set-up takes away."""
-    kept = {(held.seat, frozenset(held.ticket.cities)) for held in after.tickets}
-    tickets = [one for one in before.tickets if (one.seat, frozenset(one.ticket.cities)) not in kept]
+    kept = {(held.seat, held.ticket.joined) for held in after.tickets}
+    tickets = [one for one in before.tickets if (one.seat, one.ticket.joined) not in kept]
     typed = {(_whose(after, one), one.count.id) for one in after.counts}
     counts = [one for one in before.counts if (_whose(before, one), one.count.id) not in typed]
     cards = () if after.entered_cards is not None else before.entered_cards or ()

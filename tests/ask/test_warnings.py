@@ -120,6 +120,15 @@ def test_r9_two_cities_held_twice_are_asked_about_once_from_the_list_and_once_by
     assert asked(europe("classic", "amsterdam-pamplona", "amsterdam-wilno"), "twice") == []
 
 
+def test_x3_countries_that_are_each_others_goals_are_on_four_cards() -> None:
+    """France, Germany, Austria and Italy each start a ticket to the three others."""
+    switzerland = load_board("switzerland")
+    countries = ("france", "deutschland", "osterreich", "italia")
+    table = played(game(switzerland), *(TakeTicket(0, country, "any") for country in countries))
+    assert len(table.tickets_of(0)) == len(countries)
+    assert asked(table, "twice") == []
+
+
 def test_r9_a_card_of_no_list_held_twice_by_hand_is_asked_about() -> None:
     assert len(asked(europe("classic", "paris-zurich 3", "zurich-paris 4"), "twice")) == 1
 
