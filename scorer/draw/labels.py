@@ -38,23 +38,24 @@ def labels_of(board: Board, lines: Iterable[Line], length: float) -> Mapping[str
     }
 
 
-def nameless(board: Board) -> frozenset[str]:
-    """Return the border points without a name of their own (X1)."""
-    return frozenset(city for end in board.ends.values() for city in _nameless([board.cities[id] for id in end.spots]))
+def nameless(board: Board, reach: float = TOGETHER) -> frozenset[str]:
+    """Return the border points without a name of their own (X1): one of the same country is within `reach`."""
+    points = ([board.cities[id] for id in end.spots] for end in board.ends.values())
+    return frozenset(city for some in points for city in _nameless(some, reach))
 
 
-def _nameless(points: list[City]) -> Iterator[str]:
+def _nameless(points: list[City], reach: float) -> Iterator[str]:
     """Yield the points that share another one's name; the point with the most neighbours gets the name first."""
+
+    def is_together(one: City, other: City) -> bool:
+        return dist((one.x, one.y), (other.x, other.y)) <= reach
+
     left = points
     while left:
-        first = max(left, key=lambda point: sum(_is_together(point, other) for other in left))
-        others = [point for point in left if point is not first and _is_together(first, point)]
+        first = max(left, key=lambda point: sum(is_together(point, other) for other in left))
+        others = [point for point in left if point is not first and is_together(first, point)]
         yield from (point.id for point in others)
         left = [point for point in left if point is not first and point not in others]
-
-
-def _is_together(one: City, other: City) -> bool:
-    return dist((one.x, one.y), (other.x, other.y)) <= TOGETHER
 
 
 def _label(city: City, name: Name) -> Label:

@@ -37,6 +37,8 @@ _BESIDE, _CLOSE = SPACE_WIDTH / 2 + 3, SPACE_WIDTH / 2 + 1
 """Clear space around the middle of a train, and the least where a name has no room else."""
 _AROUND = 3.0
 """Clear space around a dot, whose station is larger."""
+_TOGETHER = 5
+"""Distance within which border points of a country share a name, in multiples of the font size."""
 _CELL = 30.0
 _CHOICE = 40
 """Places to choose from, the cheapest of each name."""
@@ -93,7 +95,7 @@ def large_names(board: Board, size: float, wanted: Sequence[str], claimed: Colle
 
     `claimed` are the ids of the lines that names leave free.
     """
-    places, unnamed = places_of(board, size), nameless(board)
+    places, unnamed = places_of(board, size), nameless(board, _TOGETHER * size)
     spots = {spot.city.id: spot for spot in draw(board).spots}
     others = [spot for end in board.ends.values() if {*end.spots} & {*wanted} for spot in end.spots]
     named = [id for id in dict.fromkeys((*wanted, *others)) if id not in unnamed and id in places]
