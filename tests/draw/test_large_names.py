@@ -8,7 +8,7 @@ import pytest
 
 from scorer.draw.drawing import draw
 from scorer.draw.labels import nameless
-from scorer.draw.large_names import names_afar, wide
+from scorer.draw.large_names import names_afar, names_in_picture, wide
 from scorer.draw.lying import lying
 from scorer.draw.shapes import MARGIN
 from scorer.draw.svg import LIVE
@@ -45,6 +45,17 @@ def test_names_on_a_television_touch_no_train_no_dot_and_no_other_name(name: str
         assert right < game.board.width + MARGIN, spot.city.id
     for (_, one), (_, other) in combinations(boxes.values(), 2):
         assert one[2] < other[0] or other[2] < one[0] or one[3] < other[1] or other[3] < one[1]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_country_is_named_twice_side_by_side(name: str) -> None:
+    """Or two border points read as one place, "Croazia Croazia"."""
+    game = on_television(name)
+    labels = names_in_picture(game)
+    spots = [spot for spot in draw(game.board).spots if spot.city.id in labels]
+    for one, other in combinations(spots, 2):
+        if one.city.name == other.city.name:
+            assert dist((one.x, one.y), (other.x, other.y)) > 4 * labels[one.city.id].size, one.city.name
 
 
 @pytest.mark.parametrize("name", NAMES)
