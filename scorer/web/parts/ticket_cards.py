@@ -38,9 +38,7 @@ class Card:
     @property
     def id(self) -> str:
         """Its id in the page."""
-        return "-".join((self.ticket.id, *self.ticket.stops, str(self.ticket.value))) + (
-            f"-{self.copy}" if self.copy else ""
-        )
+        return "-".join((*self.ticket.joined, str(self.ticket.value))) + (f"-{self.copy}" if self.copy else "")
 
     @property
     def groups(self) -> str:
