@@ -40,7 +40,7 @@ def test_a_killed_server_has_lost_nothing_and_leaves_no_worker(serve: Serve, tmp
     key = store.create(new_game()).key
     store.append(key, "a", ClaimRoute(0, "paris-zurich"))
     first.kill()
-    first.communicate(timeout=PATIENCE)
+    first.communicate(timeout=60)
     with urlopen(address_of(serve(*HERE)) + f"games/{key}/export.json") as answer:
         game = gamefile.load(answer.read().decode())
     assert [claim.route.id for claim in game.claims] == ["paris-zurich"]
