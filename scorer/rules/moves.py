@@ -260,7 +260,11 @@ class OpenCount:
 
     kind: ClassVar = "open-count"
     silent: tuple[int, ...] = ()
-    """The seats that were asked before, and whose phones were silent."""
+    """In games of before 1.0 the seats that were asked first, and whose phones were silent."""
+    not_done: tuple[int, ...] = ()
+    """The seats whose players were not done then; none where nobody ever had a seat."""
+    is_sure: bool = False
+    """Whether whoever opens it was asked; it is not kept."""
 
     @property
     def subject(self) -> Subject:

@@ -6,12 +6,13 @@ says who sits at which phone; it is stored beside the log.
 
 from scorer.store.record import Entry, InTheWay, Record
 from scorer.store.room import BroughtTooMuch, NoRoom, Payer
-from scorer.store.seats import Seating, SeatTaken, Sitting
+from scorer.store.seats import HandsChanged, Seating, SeatTaken, Sitting
 from scorer.store.store import Judge, Store
 
 __all__ = [
     "BroughtTooMuch",
     "Entry",
+    "HandsChanged",
     "InTheWay",
     "Judge",
     "NoRoom",

@@ -1,6 +1,6 @@
 """Who looks at which game just now, and on whose phones moves wait, shared by the servers on one PostgreSQL."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import sqlalchemy as sa
 
@@ -28,16 +28,13 @@ _READ = sa.text(
 
 _TELL = sa.text(
     """
-    INSERT INTO waiting (key, phone, moves, told) VALUES (:key, :phone, :count, now())
-    ON CONFLICT (key, phone) DO UPDATE SET moves = excluded.moves, told = excluded.told
+    INSERT INTO waiting (key, phone, moves, told) VALUES (:key, :phone, 1, now())
+    ON CONFLICT (key, phone) DO UPDATE SET told = excluded.told
     """
 )
 _ARRIVED = sa.text("DELETE FROM waiting WHERE key = :key AND phone = :phone")
-_FORGET = sa.text("DELETE FROM waiting WHERE told < now() - :lasts * interval '1 second'")
-_WAITING = sa.text(
-    "SELECT key, phone, moves, extract(epoch FROM now() - told) AS age FROM waiting "
-    "WHERE told >= now() - :newest * interval '1 second'"
-)
+_FORGET = sa.text("DELETE FROM waiting WHERE told < now() - interval '1 day'")
+_WAITING = sa.text("SELECT key, phone FROM waiting ORDER BY told, phone")
 
 
 class Presence:
@@ -55,19 +52,18 @@ class Presence:
             connection.execute(_DELETE)
             return {(row.key, row.phone): float(row.age) for row in connection.execute(_READ, {"newest": newest})}
 
-    def tell(self, key: str, phone: str, count: int, lasts: float) -> None:
-        """Tell all servers how many moves wait on a phone; forget what is older than so many seconds."""
+    def tell(self, key: str, phone: str) -> None:
+        """Tell all servers that moves wait on a phone; forget what is older than a day."""
         with self._database.writing() as connection:
-            connection.execute(_FORGET, {"lasts": lasts})
-            connection.execute(_TELL, {"key": key, "phone": phone, "count": count})
+            connection.execute(_FORGET)
+            connection.execute(_TELL, {"key": key, "phone": phone})
 
     def arrive(self, key: str, phone: str) -> bool:
         """Tell all servers that no move waits on a phone any more; return False where they knew that."""
         with self._database.writing() as connection:
             return connection.execute(_ARRIVED, {"key": key, "phone": phone}).rowcount > 0
 
-    def waiting(self, newest: float) -> Mapping[tuple[str, str], tuple[int, float]]:
-        """Return how many moves wait on which phone at which game, and how long ago it said so, in `newest` seconds."""
+    def waiting(self) -> Sequence[tuple[str, str]]:
+        """Return the games and phones on which moves wait."""
         with self._database.reading() as connection:
-            rows = connection.execute(_WAITING, {"newest": newest})
-            return {(row.key, row.phone): (row.moves, float(row.age)) for row in rows}
+            return [(row.key, row.phone) for row in connection.execute(_WAITING)]

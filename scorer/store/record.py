@@ -35,6 +35,8 @@ class Entry:
     """The phone that sent it; empty if no phone did, as on the command line."""
     group: str | None = None
     """Shared by lines that were made together: a stroke, a batch, an import."""
+    own: tuple[int, ...] = ()
+    """The seats by whose players its phone was named when it was made; none in lines of before 1.0."""
 
     def __str__(self) -> str:
         return f"move {self.number}"

@@ -1,37 +1,25 @@
-"""Who sits at which phone. No rule asks for it, so it is not in a game's log."""
+"""Who sits at which phone, and who had whose seat. No rule asks for it, so it is not in a game's log."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
-from enum import Enum
+from datetime import UTC, datetime
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 from scorer.cache import Cache
-from scorer.rules.errors import NotFound, ScorerError
+from scorer.rules.errors import IllegalMove, NotFound, ScorerError
 from scorer.rules.sentence import say
-from scorer.store import offers
 from scorer.store.database import Database
-from scorer.store.tables import games, seats
+from scorer.store.tables import games, seats, stays
 
 _MOST_CACHED = 1000
 """Games whose seatings are in memory."""
+_MOST_STAYS = 200
+"""Stays of a game that are read, the newest."""
 
-
-PATIENCE = timedelta(seconds=10)
-"""How long a phone may refuse: to give a seat away while it is awake, or to have the count opened."""
-
-DOUBT = timedelta(minutes=1)
-"""How long others are told that a phone is asked whether it is sure."""
-
-
-class Answer(Enum):
-    """What became of a question for a seat."""
-
-    PENDING = "pending"
-    REFUSED = "refused"
-    GRANTED = "granted"
+WHOEVER = 1
+"""Stands for the number of a seat's last change where a program takes it from whoever has it; no change has it."""
 
 
 def _now() -> datetime:
@@ -40,75 +28,107 @@ def _now() -> datetime:
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """A seat that a phone has taken."""
+    """A seat that is at a phone, or was."""
+
+    seat: int
+    phone: str | None
+    """None: it was left."""
+    number: int
+    """Of its last change of hands."""
+    owner: str | None
+    """The phone that took it free, and has not left it since."""
+    done: int | None = None
+    """The change of the seating by which its player was done; None: not done."""
+
+    @property
+    def is_done(self) -> bool:
+        return self.done is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Stay:
+    """How a phone has had a seat."""
 
     seat: int
     phone: str
-    is_done: bool = False
-    """Whether its player has entered everything."""
-    lender: str | None = None
-    """The phone that it was taken over from, and goes back to."""
-    taken_by: str | None = None
-    """The phone that took it over last, until the owner has read that."""
-    asker: str | None = None
-    """The phone that wants it; None if nobody does, or was refused."""
-    asked: datetime | None = None
-    offered: str | None = None
-    """As `offers` has it."""
-    doubted: datetime | None = None
-    """When its phone was asked last whether it is sure to be done; None once it has answered."""
+    times: int
+    """How often it took the seat from another phone, or after it was left."""
+    first: datetime
+    last: datetime
+    """When it took the seat first, and last."""
+    number: int
+    """The change by which it took it last."""
+    until: datetime | None
+    """When it lost or left it; None while it has it."""
+    saw: bool
+    """Whether an answer with the seat's hand went to it after it had taken it over, whatever the hand held."""
+    lost: int | None
+    """The change by which it lost the seat, until its players have read that."""
+    dropped: bool
+    """An older version asked for the seat, or kept moves for it, and this one has dropped that; until it is read."""
 
     @property
-    def offers(self) -> Sequence[offers.Offer]:
-        """What other phones entered for this seat."""
-        return offers.read(self.offered)
-
-    @property
-    def owner(self) -> str:
-        return self.lender or self.phone
+    def is_unseen(self) -> bool:
+        """Whether it has taken the seat over, and was not shown its hand."""
+        return self.until is None and self.times > 0 and not self.saw
 
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """The seats of a game that are at a phone; all others are everybody's, as in a game with one phone."""
+    """The seats of a game that are or were at a phone; all others are everybody's, as in a game with one phone."""
 
     number: int = 0
-    """How often the seating has changed."""
-    taken: tuple[Sitting, ...] = ()
-    opener: str | None = None
-    """The phone that wants to open the count while others are not done; None if none does, or was refused."""
-    opens_since: datetime | None = None
-    """When it said so."""
+    """Of its last change; the first one has the number 2."""
     seen: int | None = None
     """The line of the log that opened the count, once a phone was shown the hand of another one."""
+    sittings: tuple[Sitting, ...] = ()
+    stays: tuple[Stay, ...] = ()
+    """The newest last."""
+
+    @property
+    def taken(self) -> tuple[Sitting, ...]:
+        return tuple(sitting for sitting in self.sittings if sitting.phone is not None)
 
     def at(self, phone: str) -> tuple[int, ...]:
-        return tuple(sitting.seat for sitting in self.taken if sitting.phone == phone)
+        return tuple(sitting.seat for sitting in self.sittings if sitting.phone == phone)
 
-    def elsewhere(self, phone: str) -> tuple[int, ...]:
-        """Return the seats that are at another phone."""
-        return tuple(sitting.seat for sitting in self.taken if sitting.phone != phone)
+    def own(self, phone: str) -> tuple[int, ...]:
+        """Return the seats by whose players a phone is named."""
+        return tuple(sitting.seat for sitting in self.taken if phone == sitting.phone == sitting.owner)
 
-    def of_others(self, phone: str, wanted: Collection[int]) -> list[Sitting]:
-        """Return those of the wanted seats that a phone could only take over; its own may be at another one."""
-        return [
-            sitting for sitting in self.taken if sitting.seat in wanted and phone not in (sitting.phone, sitting.owner)
-        ]
+    def hidden_from(self, phone: str) -> tuple[int, ...]:
+        """Return the seats that are at another phone, or were left: their hands are secret."""
+        return tuple(sitting.seat for sitting in self.sittings if sitting.phone != phone)
+
+    def to_take_over(self, phone: str, wanted: Collection[int]) -> list[Sitting]:
+        """Return those of the wanted seats that are asked for first."""
+        return [sitting for sitting in self.sittings if sitting.seat in wanted and sitting.phone != phone]
 
     def pending(self, phone: str) -> list[Sitting]:
         """Return who sits at other phones and is not done yet."""
         return [sitting for sitting in self.taken if sitting.phone != phone and not sitting.is_done]
 
+    def is_all_done(self, players: Collection[int]) -> bool:
+        """Return whether every player sits at a phone and is done."""
+        return {sitting.seat for sitting in self.taken if sitting.is_done} >= {*players}
+
     @property
-    def is_done(self) -> bool:
-        """Whether everybody who sits at a phone is done."""
-        return bool(self.taken) and all(sitting.is_done for sitting in self.taken)
+    def done_last(self) -> str:
+        """The phone that was done last."""
+        last = max((sitting for sitting in self.taken if sitting.is_done), key=lambda sitting: sitting.done or 0)
+        return last.phone or ""
 
 
 class SeatTaken(ScorerError):
-    """Another phone has this seat, and it was not to be taken over."""
+    """The seat is or was at another phone, and that has changed since the phone was asked, or it was not asked."""
 
     says = say("this seat is at another phone already")
+
+
+class HandsChanged(IllegalMove):
+    """That a phone is done comes late: a seat has changed hands since that was tapped."""
+
+    says = say("seats have changed hands since “I am done” was tapped, so it does not count")
 
 
 class Seats:
@@ -137,119 +157,121 @@ class Seats:
         """Return what `of` returned last, for callers that have just asked; raises what it does."""
         return self._seatings.get(key) or self.of(key)
 
-    def take(self, key: str, phone: str, wanted: Collection[int], *, takes_over: bool = False) -> Seating:
-        """Seat a phone in these seats and in no others; it stays done where it was.
+    def take(
+        self,
+        key: str,
+        phone: str,
+        wanted: Collection[int] = (),
+        *,
+        leaves: Collection[int] = (),
+        takes_over: Collection[int] = (),
+    ) -> Seating:
+        """Add seats to a phone, and let it leave others.
 
-        A seat that was taken over goes back to its owner when the taker leaves it. Its owner may have it back any time.
-        Raise SeatTaken if one of them is at another phone, and is not to be taken over; nothing was changed.
+        One that is or was at another phone is taken over if `takes_over` has the number of its last change, or
+        `WHOEVER`. Raise SeatTaken if not; nothing was changed.
         """
-        with self._database.writing() as connection:
-            _count(connection, key)
-            before = _seating(connection, key)
-            taken = before.of_others(phone, wanted)
-            if taken and not takes_over:
-                raise SeatTaken(seat=taken[0].seat)
-            for sitting in before.taken:
-                _hand_over(connection, key, sitting, phone, is_wanted=sitting.seat in wanted)
-            free = {*wanted} - {sitting.seat for sitting in before.taken}
-            if rows := [{"game": key, "seat": seat, "phone": phone, "is_done": False} for seat in free]:
-                connection.execute(seats.insert(), rows)
-            return _seating(connection, key)
+
+        def change(connection: Connection, before: Seating) -> None:
+            others = before.to_take_over(phone, wanted)
+            if changed := [one for one in others if not {one.number, WHOEVER} & {*takes_over}]:
+                raise SeatTaken(seat=changed[0].seat)
+            for sitting in before.sittings:
+                if sitting.seat in leaves and sitting.phone == phone:
+                    _end_stay(connection, key, sitting, self._now())
+                    owner = None if sitting.owner == phone else sitting.owner
+                    _update(connection, key, sitting.seat, phone=None, owner=owner, done=None, number=before.number)
+            for sitting in others:
+                _end_stay(connection, key, sitting, self._now(), lost=before.number)
+                _update(connection, key, sitting.seat, phone=phone, number=before.number)
+                _begin_stay(
+                    connection, before, {"game": key, "seat": sitting.seat, "phone": phone}, self._now(), times=1
+                )
+            free = {*wanted} - {sitting.seat for sitting in before.sittings}
+            for seat in free:
+                which = {"game": key, "seat": seat, "phone": phone}
+                connection.execute(seats.insert(), which | {"owner": phone, "number": before.number})
+                _begin_stay(connection, before, which, self._now(), times=0)
+            if free or others:
+                connection.execute(seats.update().where(seats.c.game == key, seats.c.phone == phone).values(done=None))
+
+        return self._change(key, change)
 
     def vacate(self, key: str, gone: Collection[int]) -> None:
-        """Free the seats of those who play no more."""
-        if any(sitting.seat in gone for sitting in self.of(key).taken):
-            self._change(key, seats.delete().where(seats.c.game == key, seats.c.seat.in_(gone)))
+        """Free the seats of those who play no more, and forget who had them."""
+        if any(sitting.seat in gone for sitting in self.of(key).sittings):
+            self._change(
+                key,
+                lambda connection, _: [
+                    connection.execute(table.delete().where(table.c.game == key, table.c.seat.in_(gone)))
+                    for table in (seats, stays)
+                ],
+            )
 
-    def ask(self, key: str, phone: str, wanted: Collection[int]) -> Seating:
-        """Note that a phone wants these seats of others; see `answer`."""
-        return self._note(key, seats.c.seat.in_(wanted), asker=phone, asked=self._now())
+    def finish(
+        self,
+        key: str,
+        phone: str,
+        *,
+        is_done: bool = True,
+        as_numbered: Mapping[int, int] | None = None,
+        check: Callable[[Seating], None] | None = None,
+    ) -> Seating:
+        """Note whether a phone's players have entered everything, unless `check` raises for what would be then.
 
-    def refuse(self, key: str, phone: str) -> Seating:
-        """Note that a phone keeps its seats, and, if it is not done or was the one to ask, the count closed."""
-        seating = self._note(key, seats.c.phone == phone, asker=None, asked=None)
-        is_asked = any(sitting.phone == phone and not sitting.is_done for sitting in seating.taken)
-        is_heard = seating.opener and (seating.opener == phone or is_asked)
-        return self._change(key, _game(key).values(opener=None, opens_since=None)) if is_heard else seating
+        Raise HandsChanged if one of the seats `as_numbered` has changed hands since, or the phone has others.
+        """
 
-    def ask_to_open(self, key: str, phone: str) -> Seating:
-        """Note that a phone wants to open the count, unless one does; see `is_due`."""
-        is_free = games.c.opener.is_(None)
-        return self._change(key, _game(key).where(is_free).values(opener=phone, opens_since=self._now()))
+        def change(connection: Connection, before: Seating) -> None:
+            now = {one.seat: one.number for one in before.taken if one.phone == phone}
+            if as_numbered is not None and as_numbered != now:
+                raise HandsChanged
+            done = before.number if is_done else None
+            connection.execute(seats.update().where(seats.c.game == key, seats.c.phone == phone).values(done=done))
+            if check:
+                check(_seating(connection, key))
 
-    def is_due(self, seating: Seating) -> bool:
-        """Return whether the count may open that a phone has asked for: nobody has refused for ten seconds."""
-        return seating.opens_since is not None and seating.opens_since + PATIENCE <= self._now()
+        return self._change(key, change)
 
     def note_seen(self, key: str, line: int) -> Seating:
         """Note that since the count was opened by that line of the log, a phone was shown the hand of another one."""
-        return self._change(key, _game(key).values(seen=line, opener=None, opens_since=None))
+        return self._change(key, lambda connection, _: connection.execute(_game(key).values(seen=line)))
 
-    def doubt(self, key: str, phone: str) -> Seating:
-        """Note that a phone is asked whether it is sure to be done; others are told for a minute."""
-        return self._note(key, seats.c.phone == phone, doubted=self._now())
+    def note_saw(self, key: str, phone: str) -> Seating:
+        """Note that a phone is shown the hands of the seats that it took over."""
+        new = (stays.c.game == key) & (stays.c.phone == phone) & stays.c.until.is_(None) & (stays.c.times > 0)
+        return self._change(key, lambda connection, _: connection.execute(stays.update().where(new).values(saw=True)))
 
-    def doubted(self, seating: Seating) -> list[Sitting]:
-        """Return whose phones are asked just now whether they are sure."""
-        now = self._now()
-        return [sitting for sitting in seating.taken if sitting.doubted and now < sitting.doubted + DOUBT]
+    def mark_read(self, key: str, phone: str, number: int) -> Seating:
+        """Note that a phone's players know who had taken their seats when the seating had that number."""
+        told = (stays.c.game == key) & (stays.c.phone == phone) & (sa.func.coalesce(stays.c.lost, 0) <= number)
+        read = stays.update().where(told).values(lost=None, dropped=False)
+        return self._change(key, lambda connection, _: connection.execute(read))
 
-    def answer(self, key: str, phone: str, wanted: Collection[int]) -> Answer:
-        """Return what became of a phone's question for seats of others."""
-        asked = [sitting.asked for sitting in self.of(key).of_others(phone, wanted) if sitting.asker == phone]
-        if len(asked) < len(self.of(key).of_others(phone, wanted)):
-            return Answer.REFUSED
-        is_over = all(when and when + PATIENCE <= self._now() for when in asked)
-        return Answer.GRANTED if is_over else Answer.PENDING
+    def _change(self, key: str, change: Callable[[Connection, Seating], object]) -> Seating:
+        """Change something, given the seating before, but with the number of this change; nothing if it raises.
 
-    def mark_read(self, key: str, phone: str) -> Seating:
-        """Note that a phone's players know who took their seats over."""
-        return self._note(key, sa.func.coalesce(seats.c.lender, seats.c.phone) == phone, taken_by=None)
-
-    def finish(
-        self, key: str, phone: str, *, is_done: bool = True, check: Callable[[Seating], None] | None = None
-    ) -> Seating:
-        """Note whether a phone's players have entered everything, unless `check` raises for what would be then."""
-        return self._note(key, seats.c.phone == phone, check, is_done=is_done, doubted=None)
-
-    def change_offers(self, key: str, seat: int, how: offers.Change) -> None:
-        """Change what other phones have entered for a seat, if that changes anything."""
+        To count it locks the game's row, so others wait until the transaction has read the seats.
+        """
         with self._database.writing() as connection:
-            before = next((one.offers for one in _seating(connection, key).taken if one.seat == seat), ())
-            if (after := how(before)) != before:
-                _count(connection, key)
-                which = (seats.c.game == key) & (seats.c.seat == seat)
-                connection.execute(seats.update().where(which).values(offered=offers.dump(after)))
-
-    def _note(
-        self, key: str, which: sa.ColumnElement[bool], check: Callable[[Seating], None] | None = None, **values: object
-    ) -> Seating:
-        return self._change(key, seats.update().where(seats.c.game == key, which).values(**values), check)
-
-    def _change(
-        self, key: str, update: sa.Update | sa.Delete, check: Callable[[Seating], None] | None = None
-    ) -> Seating:
-        """Change something, unless `check` raises for what would be then."""
-        with self._database.writing() as connection:
-            _count(connection, key)
-            connection.execute(update)
+            first = sa.case((games.c.seatings == 0, WHOEVER + 1), else_=games.c.seatings + 1)
+            connection.execute(_game(key).values(seatings=first))
+            change(connection, _seating(connection, key))
             seating = _seating(connection, key)
-            if check:
-                check(seating)
         return self._seatings.put(key, seating)
 
 
 _SEATING = (
-    sa.select(
-        games.c.seatings,
-        games.c.opener,
-        games.c.opens_since,
-        games.c.seen,
-        *(column for column in seats.c if column.name != "game"),
-    )
+    sa.select(games.c.seatings, games.c.seen, *(column for column in seats.c if column.name != "game"))
     .select_from(games.outerjoin(seats))
     .where(games.c.key == sa.bindparam("key"))
     .order_by(seats.c.seat)
+)
+_STAYS = (
+    sa.select(*(column for column in stays.c if column.name != "game"))
+    .where(stays.c.game == sa.bindparam("key"))
+    .order_by(stays.c.number.desc(), stays.c.seat.desc(), stays.c.phone)
+    .limit(_MOST_STAYS)
 )
 
 
@@ -257,37 +279,35 @@ def _seating(connection: Connection, key: str) -> Seating:
     rows = connection.execute(_SEATING, {"key": key}).all()
     if not rows:
         raise NotFound("game", key)
-    taken = tuple(Sitting(*row[4:]) for row in rows if row.seat is not None)
-    return Seating(rows[0].seatings, taken, *rows[0][1:4])
+    found = tuple(Sitting(*row[2:]) for row in rows if row.seat is not None)
+    known = [Stay(*row) for row in connection.execute(_STAYS, {"key": key})] if found else []
+    return Seating(rows[0].seatings, rows[0].seen, found, tuple(known[::-1]))
 
 
 def _game(key: str) -> sa.Update:
     return games.update().where(games.c.key == key)
 
 
-def _count(connection: Connection, key: str) -> None:
-    """Count a change. This locks the game's row, so others wait until the transaction has read the seats."""
-    connection.execute(_game(key).values(seatings=games.c.seatings + 1))
+def _update(connection: Connection, key: str, seat: int, **values: object) -> None:
+    connection.execute(seats.update().where(seats.c.game == key, seats.c.seat == seat).values(**values))
 
 
-def _hand_over(connection: Connection, key: str, sitting: Sitting, phone: str, *, is_wanted: bool) -> None:
-    """Give a seat to a phone that wants it, or let go of it if the phone has it or owns it."""
-    which = (seats.c.game == key) & (seats.c.seat == sitting.seat)
-    if is_wanted == (sitting.phone == phone) and (is_wanted or sitting.owner != phone):
+def _end_stay(connection: Connection, key: str, sitting: Sitting, now: datetime, **lost: int) -> None:
+    """Note that the phone that has a seat has it no more; nothing if it is at none."""
+    which = (stays.c.game == key) & (stays.c.seat == sitting.seat) & (stays.c.phone == sitting.phone)
+    connection.execute(stays.update().where(which).values(until=now, **lost))
+
+
+def _begin_stay(
+    connection: Connection, before: Seating, which: Mapping[str, object], now: datetime, *, times: int
+) -> None:
+    """Note that a phone has a seat from now on, which it took over so many `times`."""
+    found = (stay for stay in before.stays if (stay.seat, stay.phone) == (which["seat"], which["phone"]))
+    if known := next(found, None):
+        first = known.first if known.times else now
+        values = {"times": known.times + times, "first": first, "last": now, "number": before.number, "until": None}
+        row = (stays.c.game == which["game"]) & (stays.c.seat == known.seat) & (stays.c.phone == known.phone)
+        connection.execute(stays.update().where(row).values(values))
         return
-    if not is_wanted and sitting.phone == sitting.owner:
-        connection.execute(seats.delete().where(which))
-    else:
-        connection.execute(
-            seats.update().where(which).values(asker=None, asked=None, **_handed(sitting, phone, is_wanted))
-        )
-
-
-def _handed(sitting: Sitting, phone: str, is_wanted: bool) -> dict[str, object]:
-    if not is_wanted and sitting.phone == phone:
-        return {"phone": sitting.lender, "lender": None, "is_done": False}
-    if not is_wanted:  # its owner sits elsewhere
-        return {"lender": None, "taken_by": None}
-    if sitting.owner == phone:
-        return {"phone": phone, "lender": None, "is_done": False, "taken_by": None}
-    return {"phone": phone, "lender": sitting.owner, "is_done": False, "taken_by": phone}
+    values = {"times": times, "first": now, "last": now, "number": before.number, "saw": False, "dropped": False}
+    connection.execute(stays.insert(), {**which, **values})

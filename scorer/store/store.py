@@ -1,5 +1,6 @@
 """Stores games and their logs."""
 
+import json
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
@@ -50,7 +51,7 @@ _LAST = sa.select(sa.func.max(moves.c.number)).where(moves.c.game == games.c.key
 _NUMBERS = sa.select(_LAST, games.c.seatings).where(games.c.key == sa.bindparam("key"))
 _LOCKED = sa.select(games.c.seatings).where(games.c.key == sa.bindparam("key")).with_for_update()
 _LINES = (
-    sa.select(moves.c.number, moves.c.id, moves.c.move, moves.c.phone, moves.c.group)
+    sa.select(moves.c.number, moves.c.id, moves.c.move, moves.c.phone, moves.c.group, moves.c.own)
     .where(moves.c.game == sa.bindparam("key"), moves.c.number > sa.bindparam("number"))
     .order_by(moves.c.number)
 )
@@ -237,7 +238,8 @@ class Store:
             return (), record
         if record.number + len(lines) > self._longest_log:
             raise LogFull
-        judged = judge(record, [replace(line, number=record.number + line.number) for line in lines], seating)
+        own = seating.own(lines[0].phone)
+        judged = judge(record, [replace(line, number=record.number + line.number, own=own) for line in lines], seating)
         return judged, record.after(judged, are_written=True)
 
 
@@ -278,5 +280,8 @@ def _caught_up(record: Record, missed: Rows) -> Record:
     if not missed:
         return record
     with _reading_a_game():
-        lines = [Entry(number, id, step_from(parse_stored(move)), *rest) for number, id, move, *rest in missed]
+        lines = [
+            Entry(number, id, step_from(parse_stored(move)), phone, group, tuple(json.loads(own or "[]")))
+            for number, id, move, phone, group, own in missed
+        ]
         return record.after(lines, are_written=True)

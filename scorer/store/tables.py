@@ -42,8 +42,6 @@ games = sa.Table(
     sa.Column("opened", sa.Date, nullable=False),  # the day when somebody last looked at it
     sa.Column("led", sa.Text),  # how far its count is told, and by which screen (leads.py)
     sa.Column("map", _Key(64)),  # of `maps`, if people drew it
-    sa.Column("opener", sa.String(64)),  # the phone that wants to open the count
-    sa.Column("opens_since", _Time),
     sa.Column("seen", sa.Integer),  # the line that opened the count, once a phone was shown another one's hand
     sa.Index("games_map", "map"),
 )
@@ -58,6 +56,7 @@ moves = sa.Table(
     sa.Column("move", sa.Text, nullable=False),
     sa.Column("phone", sa.String(64), nullable=False),
     sa.Column("group", sa.String(64)),
+    sa.Column("own", sa.String(64)),  # the seats by whose players its phone was named then, as JSON
     sa.UniqueConstraint("game", "id"),
 )
 
@@ -66,14 +65,26 @@ seats = sa.Table(
     schema,
     sa.Column("game", sa.ForeignKey("games.key"), primary_key=True),
     sa.Column("seat", sa.Integer, primary_key=True),
-    sa.Column("phone", sa.String(64), nullable=False),
-    sa.Column("is_done", sa.Boolean, nullable=False),
-    sa.Column("lender", sa.String(64)),  # the phone that it goes back to
-    sa.Column("taken_by", sa.String(64)),  # who took it over last, until its owner has read that
-    sa.Column("asker", sa.String(64)),
-    sa.Column("asked", _Time),
-    sa.Column("offered", sa.Text),  # what phones that had the seat before entered for it (offers.py)
-    sa.Column("doubted", _Time),  # when its phone was asked whether it is sure to be done
+    sa.Column("phone", sa.String(64)),  # none: it was left
+    sa.Column("number", sa.Integer, nullable=False),  # of its last change of hands
+    sa.Column("owner", sa.String(64)),  # the phone that took it free
+    sa.Column("done", sa.Integer),  # the change by which its player was done
+)
+
+stays = sa.Table(  # every phone that has had a seat (seats.py)
+    "stays",
+    schema,
+    sa.Column("game", sa.ForeignKey("games.key"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("phone", sa.String(64), primary_key=True),
+    sa.Column("times", sa.Integer, nullable=False),
+    sa.Column("first", _Time, nullable=False),
+    sa.Column("last", _Time, nullable=False),
+    sa.Column("number", sa.Integer, nullable=False),
+    sa.Column("until", _Time),
+    sa.Column("saw", sa.Boolean, nullable=False),
+    sa.Column("lost", sa.Integer),
+    sa.Column("dropped", sa.Boolean, nullable=False),
 )
 
 rounds = sa.Table(

@@ -12,12 +12,12 @@ from scorer.rules.sentence import quoted, say
 from scorer.store.database import Database
 from scorer.store.errors import StoreError
 from scorer.store.maps import remove_unused
-from scorer.store.tables import codes, games, moves, presence, round_lines, rounds, seats, waiting, wastebasket
+from scorer.store.tables import codes, games, moves, presence, round_lines, rounds, seats, stays, waiting, wastebasket
 
 KEPT = timedelta(days=30)
 """How long what was pruned can be restored."""
 
-_ROWS = {games.c.key: (moves.c.game, seats.c.game), rounds.c.key: (round_lines.c.round,)}
+_ROWS = {games.c.key: (moves.c.game, stays.c.game, seats.c.game), rounds.c.key: (round_lines.c.round,)}
 """The column of a game's or round's key, and those that refer to it."""
 _OF_AN_EVENING = (codes.c.key, presence.c.key, waiting.c.key)
 """Columns with keys of games whose rows are not worth keeping."""
@@ -72,7 +72,7 @@ class Wastebasket:
 
 def _put_back(connection: Connection, rows: Mapping[str, Any]) -> None:
     for column in reversed(list(_columns())):
-        if found := rows[column.table.name]:
+        if found := rows.get(column.table.name):
             connection.execute(column.table.insert(), [_with_types(column.table, row) for row in found])
 
 

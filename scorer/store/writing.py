@@ -69,6 +69,7 @@ def write(connection: Connection, key: str, lines: Iterable[Entry]) -> None:
     for line in lines:
         move = json.dumps(json_of(line.step))
         written = {"id": line.id, "made": now, "move": move, "phone": line.phone, "group": line.group}
+        written["own"] = json.dumps(line.own) if line.own else None
         rows.append({"game": key, "number": line.number, **written})
     if rows:
         connection.execute(moves.insert(), rows)

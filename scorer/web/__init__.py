@@ -32,7 +32,7 @@ from scorer.web.http import (
 )
 from scorer.web.pages import PAGES
 from scorer.web.parts import forms, rendering, round_filing, round_view
-from scorer.web.table import finishing, live, polls, presence, refusals, rule_links, seat_notices
+from scorer.web.table import live, notices, polls, presence, refusals, rule_links
 
 _SET_UP = (
     input_limits,
@@ -59,15 +59,16 @@ def create_app(configuration: Mapping[str, object] | None = None) -> Flask:
     app.config.from_mapping(settings.configuration(configuration or {}))
     app.jinja_env.filters |= {each.__name__: each for each in (is_undecided, is_unfinished, lacks_cards, notes_of)}
     app.jinja_env.filters["invalid"] = forms.invalid
-    app.jinja_env.filters["seat_notices"] = seat_notices.notices_of
+    app.jinja_env.filters["told"] = notices.told_of
+    app.jinja_env.filters["more_take_overs"] = notices.more_take_overs
+    app.jinja_env.filters["notice_of"] = notices.notice_of
+    app.jinja_env.filters["lost_seats"] = notices.lost_seats
+    app.jinja_env.filters["with_clocks"] = notices.with_clocks
     app.jinja_env.filters["people"] = live.people_by_seat
-    app.jinja_env.filters["awaited"] = finishing.awaited
-    app.jinja_env.filters["openings"] = finishing.openings_of
-    app.jinja_env.filters["can_open"] = finishing.can_open
-    app.jinja_env.filters["gone"] = finishing.gone_from
+    app.jinja_env.filters["people_of"] = live.people_of
     app.jinja_env.globals.update(NAME=NAME, say=say, token=LIVE.token, swatch=LIVE.swatch, seats_of=seats_of)
     app.jinja_env.globals.update(own_rounds=round_filing.own_rounds, round_name=round_view.name_of)
-    app.jinja_env.globals["open_count"] = [json_of(OpenCount())]
+    app.jinja_env.globals["open_count"] = [json_of(OpenCount(is_sure=True))]
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.policies["json.dumps_kwargs"] = {"sort_keys": True, "separators": (",", ":")}
     app.extensions["store"] = Store(

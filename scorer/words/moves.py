@@ -111,9 +111,11 @@ def _describe(game: Game, move: moves.Move) -> Sentence:
             return _describe_name(game, seat, short)
         case moves.ChangeSetUp():
             return describe_set_up(game.board, set_up_of(game), move)
-        case moves.OpenCount(silent) if silent:
-            players = tuple(game.players[seat] for seat in silent)
-            return say("the count is open; silent phones: {players}", players=players)
+        case moves.OpenCount(silent, not_done) if silent or not_done:
+            players = tuple(game.players[seat] for seat in silent or not_done)
+            if silent:
+                return say("the count is open; silent phones: {players}", players=players)
+            return say("the count is open; not done: {players}", players=players)
         case moves.ReleaseRoute() | moves.RemoveStation() | moves.ReturnCard() | moves.ReturnTicket():
             return _describe_return(game, move)
         case _:

@@ -22,6 +22,7 @@ from scorer.store import Store, tables
 from scorer.store.errors import StoreError
 from scorer.store.migrations import NEWEST
 from scorer.store.migrations.upgrade import BASELINE, configuration
+from scorer.store.seats import WHOEVER
 from tests.store.conftest import GAMES, claimed, new_game, rows, run
 
 RELEASED = Path(__file__).parents[1] / "databases" / "0.4.0.sql"
@@ -90,17 +91,16 @@ def test_a_game_of_the_first_release_counts_as_it_did(released: str, key: str, n
 
 
 def test_a_game_of_the_first_release_goes_on_with_its_map_and_its_seats(released: str) -> None:
-    """Anna's phone has taken Björn's seat over, and gives it back."""
+    """Anna's phone has taken Björn's seat over, and so it is told."""
     store = Store(released)
     game = store.record(ISLANDS).game
     assert claimed(game) == [(0, "ost-weiche"), (0, "weiche-west"), (1, "nord-ost")]
     assert held(game) == [(0, "ost-west"), (1, "nord-west")]
     assert not game.is_count_open
-    assert [(sitting.phone, sitting.owner) for sitting in store.seats.of(ISLANDS).taken] == [
-        (ANNAS, ANNAS),
-        (ANNAS, BJORNS),
-    ]
-    assert store.seats.take(ISLANDS, ANNAS, [0]).at(BJORNS) == (1,)
+    seating = store.seats.of(ISLANDS)
+    assert [(sitting.phone, sitting.owner) for sitting in seating.taken] == [(ANNAS, ANNAS), (ANNAS, BJORNS)]
+    assert [(one.seat, one.phone, one.times, one.saw) for one in seating.stays if one.times] == [(1, ANNAS, 1, True)]
+    assert store.seats.take(ISLANDS, BJORNS, [1], takes_over=[WHOEVER]).own(BJORNS) == (1,)
     assert claimed(store.append(ISLANDS, "new", Undo(line=3)).game) == [(0, "ost-weiche"), (0, "weiche-west")]
 
 
@@ -121,6 +121,23 @@ def test_one_game_that_nobody_can_read_leaves_the_others_alone(released: str) ->
     run(released, f"UPDATE games SET set_up = 'none' WHERE key = '{europe}'")
     run(released, f"UPDATE moves SET move = '[]' WHERE game = '{poland}' AND number = 1")
     assert Store(released).record(lights).game.claims
+
+
+def test_what_waited_for_an_answer_in_a_running_game_is_dropped_and_told_to_whoever_asked_or_entered_it(
+    released: str,
+) -> None:
+    """Björn's phone wants Anna's seat, and Chloé's has a ticket for it."""
+    engine = sa.create_engine(released)
+    with engine.begin() as connection:
+        command.upgrade(configuration(connection), "0402")
+    engine.dispose()
+    offer = json.dumps([["x", "chloes", [{"kind": "take-ticket", "seat": 0, "start": "ost", "end": "west"}], True]])
+    run(released, f"UPDATE seats SET asker = '{BJORNS}', offered = '{offer}' WHERE game = '{ISLANDS}' AND seat = 0")
+    seats = Store(released).seats
+    told = {(one.seat, one.phone) for one in seats.of(ISLANDS).stays if one.dropped}
+    assert told == {(0, BJORNS), (0, "chloes")}
+    read = seats.mark_read(ISLANDS, "chloes", seats.of(ISLANDS).number)
+    assert [one.phone for one in read.stays if one.dropped] == [BJORNS]
 
 
 def test_the_migrations_lead_to_the_tables_that_the_store_uses(released: str) -> None:

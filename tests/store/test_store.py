@@ -164,7 +164,7 @@ def test_the_number_tells_whether_there_is_news(store: Store, url: str) -> None:
     assert store.number(busy) == store.record(busy).number > 50
     begun = store.create(new_game()).key
     store.seats.take(begun, "annas", [0])
-    assert store.numbers_of([key, begun, "nobody-has-this"]) == {key: (2, 0), begun: (0, 1)}
+    assert store.numbers_of([key, begun, "nobody-has-this"]) == {key: (2, 0), begun: (0, 2)}
 
 
 def test_every_line_says_who_wrote_it_and_with_what_and_when(store: Store, url: str) -> None:

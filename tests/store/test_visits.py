@@ -58,7 +58,7 @@ def test_what_nobody_opened_goes_with_all_that_belongs_to_it(store: Store, url: 
     with pytest.raises(NotFound):
         again.rounds.record(ours.key)
     left = {name: rows(url, f"SELECT count(*) FROM {name}")[0][0] for name in schema.tables}
-    kept = dict.fromkeys(("games", "moves", "seats", "codes", "presence", "waiting"), 1) | {"wastebasket": 2}
+    kept = dict.fromkeys(("games", "moves", "seats", "stays", "codes", "presence", "waiting"), 1) | {"wastebasket": 2}
     assert left == {name: kept.get(name, 0) for name in schema.tables}
 
 

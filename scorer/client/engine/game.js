@@ -1,9 +1,10 @@
 // Connects a page to its game: the outbox with the storage, the locks and the network of this browser.
 
 import { gamePath, one, storage } from "./dom.js";
-import { listenForAside, showAside, showWaiting } from "./messages.js";
+import { listenForAside, showAside, showWaiting, writeClocks } from "./messages.js";
 import { keepLive } from "./offline.js";
 import { Outbox } from "./outbox.js";
+import { isAway } from "./people.js";
 import { poster } from "./post.js";
 import { isDoneEntry, Queue } from "./queue.js";
 import { endLease, isAsking, renewLease, turns } from "./turn.js";
@@ -38,9 +39,21 @@ export function openOutbox(listener, elsewhere) {
     count();
     newValue === null ? elsewhere() : listener.changed();
   });
+  const isHidden = (/** @type {import("./queue.js").Entry} */ { moves }) =>
+    !one("#said").dataset.opened && moves.some(({ seat }) => isAway(seat));
   listenForAside(outbox);
-  document.addEventListener("seated", () => outbox.sendLost());
-  setTimeout(() => outbox.sendLost()); // when the page is ready to hear of it
+  one("#lost").addEventListener("submit", (event) => {
+    outbox.enterLost(isHidden);
+    const away = aside.list().flatMap(({ moves }) => moves.flatMap(({ seat }) => (isAway(seat) ? [Number(seat)] : [])));
+    if (!away.length) event.preventDefault();
+    one("#lost .seats").replaceChildren(...[...new Set(away)].map(fieldFor)); // a page asks before they are taken back
+  });
+  document.addEventListener("seated", () => {
+    outbox.sendWanted(isHidden);
+    void import("../parts/notices.js").then(({ renewNotices }) => renewNotices()).catch(() => null); // with the page
+  });
+  setTimeout(() => outbox.sendWanted(isHidden)); // when the page is ready to hear of it
+  writeClocks();
   count();
   const others = (one("#said").dataset.keep ?? "").split(" ");
   void import("../parts/back.js").catch(() => null);
@@ -59,8 +72,9 @@ export function openOutbox(listener, elsewhere) {
 function counting(path, listener, count, isOnlyHere) {
   /** @param {any} [live] */
   const prepared = (live) => {
-    count();
     keepLive(path, live);
+    if (live?.lost) document.dispatchEvent(new Event("seated")); // who has the seat is told first
+    count();
     return listener;
   };
   return {
@@ -82,6 +96,13 @@ function senders(path, page) {
 /** @param {number} milliseconds */
 function wait(milliseconds) {
   return new Promise((passed) => setTimeout(passed, milliseconds));
+}
+
+/** Return the hidden field of a form that adds a seat to this phone. @param {number} seat */
+function fieldFor(seat) {
+  const field = document.createElement("input");
+  [field.type, field.name, field.value] = ["hidden", "add", String(seat)];
+  return field;
 }
 
 function isSeen() {

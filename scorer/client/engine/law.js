@@ -32,7 +32,7 @@ import { isDoneEntry } from "./queue.js";
  * @typedef {{kind: string, seat?: number, route?: string, shared?: boolean, city?: string, is_open?: boolean,
  *   as_they_lie?: boolean, place?: number, count?: string, number?: number, group?: string, line?: number, is_done?: boolean,
  *   is_unsure?: boolean,
- *   is_sure?: boolean}} Move  an undo and "done" travel with the moves, but are none
+ *   is_sure?: boolean, seats?: Record<string, number>}} Move  an undo and "done" travel with the moves, but are none
  */
 
 /** The owners of a line, the first one first (X13). @type {(keyof Owners)[]} */

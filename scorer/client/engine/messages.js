@@ -79,15 +79,20 @@ export function showWaiting(count, isOnlyHere) {
 
 /** @param {import("./queue.js").Entry[]} entries */
 export function showAside(entries) {
-  const [aside, place] = [one("#aside"), one("#aside p")];
-  const lost = entries.flatMap(({ lost }) => lost ?? []);
+  const lost = entries.flatMap((entry) => entry.lost ?? []);
   const failed = entries.length - lost.length;
-  aside.hidden = !entries.length;
-  const told = [
-    failed && counted(place, failed),
-    lost.length && filled(place.dataset.lost, { tickets: lost.join(", ") }),
-  ];
-  place.textContent = told.filter(Boolean).join(" ");
+  one("#aside").hidden = !failed;
+  one("#aside p").textContent = failed ? counted(one("#aside p"), failed) : "";
+  one("#lost").hidden = !lost.length;
+  one("#lost p").textContent = filled(one("#lost p").dataset.lost, { tickets: lost.join(", ") });
+}
+
+/** Write the times of a page, or of a part of it, by this phone's clock. @param {ParentNode} [within] */
+export function writeClocks(within = document) {
+  for (const time of within.querySelectorAll("time[datetime]")) {
+    const when = new Date(/** @type {HTMLTimeElement} */ (time).dateTime);
+    time.textContent = when.toLocaleTimeString(document.documentElement.lang, { hour: "numeric", minute: "2-digit" });
+  }
 }
 
 /**
@@ -102,5 +107,6 @@ function counted({ dataset: { one: single, many } }, count) {
 /** @param {import("./outbox.js").Outbox} outbox */
 export function listenForAside(outbox) {
   one("#aside .again").addEventListener("click", () => void outbox.tryAgain());
-  one("#aside .drop").addEventListener("click", () => outbox.throwAway());
+  one("#aside .drop").addEventListener("click", () => outbox.throwAway(false));
+  one("#lost .drop").addEventListener("click", () => outbox.throwAway(true));
 }

@@ -21,7 +21,7 @@ const MOST_ASKED = 5; // polls on their way, so that a slow network does not mak
 /**
  * @typedef {{said: string, isOurs: boolean}} News
  * @typedef {{number: number, seatings: number, opened?: number | null, reveals?: boolean, news?: News[],
- *   seats: import("./people.js").Person[], notices?: Record<string, string>}} Answer
+ *   seats: import("./people.js").Person[]}} Answer
  */
 
 let livelyAt = Number.NEGATIVE_INFINITY;
@@ -112,29 +112,13 @@ export function listenForNews({ number, seatings }, outbox, hear, { isHeld = () 
  * Say what other phones did; announce what they changed of this phone's, so that nobody misses it.
  * @param {Answer} answer
  */
-function sayNews({ news = [], seats, notices = {} }) {
+function sayNews({ news = [], seats }) {
   if (news.length) stirred();
   /** @param {boolean} isOurs */
   const sentences = (isOurs) => news.filter((one) => one.isOurs === isOurs).map(({ said }) => said);
   say(sentences(false).join(" "));
-  for (const form of all("[data-notice]")) showNotice(form, notices[form.dataset.notice ?? ""] ?? "");
-  announce([...sentences(true), ...showPeople(seats).map(lost)].join(" "));
-}
-
-/**
- * Show who wants a seat of this phone, or took one over; hide the notice if there is nothing to say.
- * @param {HTMLElement} form
- * @param {string} text
- */
-function showNotice(form, text) {
-  form.hidden = !text;
-  one("p", form).textContent = text;
-}
-
-/** @param {number} seat */
-function lost(seat) {
-  const { names = "[]", lost = "" } = one("#said").dataset;
-  return lost.replace("{player}", JSON.parse(names)[seat]);
+  announce(sentences(true).join(" "));
+  showPeople(seats);
 }
 
 const key = () => `told ${gamePath()}`;

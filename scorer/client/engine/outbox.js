@@ -160,19 +160,27 @@ export class Outbox {
   }
 
   /**
-   * Set aside what a lost seat refuses, until it comes back or somebody decides.
+   * Set aside what a lost seat refuses, until somebody enters it or leaves it out.
    * @param {Entry} entry
    * @param {{lost: string}} body
    */
   keepLost(entry, body) {
-    this.ports.aside.add({ ...entry, lost: body.lost });
+    this.ports.aside.add({ ...entry, lost: body.lost, isWanted: false });
     this.hear.answered(body, !this.waiting.length);
   }
 
-  /** Send again what lost seats had refused. */
-  sendLost() {
-    const isLost = (/** @type {Entry} */ { lost }) => Boolean(lost);
-    if (this.ports.aside.list().some(isLost)) void this.tryAgain(isLost);
+  /** Want everything entered that lost seats have refused: what is not away any more is sent now.
+   * @param {(entry: Entry) => boolean} isAway */
+  enterLost(isAway) {
+    const { aside } = this.ports;
+    for (const entry of aside.list()) if (entry.lost) aside.add({ ...entry, isWanted: true });
+    this.sendWanted(isAway);
+  }
+
+  /** Send what is wanted and is not away any more. @param {(entry: Entry) => boolean} isAway */
+  sendWanted(isAway) {
+    const isReady = (/** @type {Entry} */ entry) => Boolean(entry.lost && entry.isWanted) && !isAway(entry);
+    if (this.ports.aside.list().some(isReady)) void this.tryAgain(isReady);
   }
 
   /**
@@ -212,7 +220,7 @@ export class Outbox {
   }
 
   /** Retry what was set aside, in its old place. @param {(entry: Entry) => boolean} which */
-  tryAgain(which = () => true) {
+  tryAgain(which = ({ lost }) => !lost) {
     const { queue, aside } = this.ports;
     for (const entry of aside.list().filter(which)) {
       queue.add({ ...entry, failed: 0 });
@@ -222,10 +230,10 @@ export class Outbox {
     return this.send();
   }
 
-  /** Discard what was set aside. */
-  throwAway() {
+  /** Discard what was set aside, because a lost seat refused it or because the server failed. @param {boolean} isLost */
+  throwAway(isLost) {
     const { aside } = this.ports;
-    for (const { id } of aside.list()) aside.remove(id);
+    for (const { id, lost } of aside.list()) if (Boolean(lost) === isLost) aside.remove(id);
     this.hear.changed();
   }
 }

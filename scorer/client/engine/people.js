@@ -4,21 +4,24 @@
 import { all } from "./dom.js";
 import { isDoneEntry } from "./queue.js";
 
-/** @typedef {{at: "here" | "elsewhere" | null, isHere: boolean, isDone: boolean}} Person */
+/** @typedef {{at: "here" | "elsewhere" | "left" | null, isHere: boolean, isDone: boolean, number: number}} Person */
 
 /** @type {Person[]} */
 let people = [];
 
 /**
- * Show the seats, and return those that were at this phone and are at another one now.
+ * Show the seats.
  * @param {Person[]} [seated]  left out: as before, on new chips
- * @returns {number[]}
  */
 export function showPeople(seated = people) {
-  const lost = seated.map(({ at }, seat) => (at === "elsewhere" && people[seat]?.at === "here" ? seat : -1));
   people = seated;
   for (const chip of all("[data-seat]")) chip.dataset.sits = signOf(people[Number(chip.dataset.seat)]);
-  return lost.filter((seat) => seat >= 0);
+}
+
+/** Whether a seat is or was at another phone, so that its hand is hidden from this one while the count is closed.
+ * @param {number | undefined} seat */
+export function isAway(seat) {
+  return seat !== undefined && ["elsewhere", "left"].includes(people[seat]?.at ?? "");
 }
 
 /** @param {number[]} here  the seats at whose phones somebody looks */
@@ -45,6 +48,11 @@ function isDoneHere() {
   return own.length > 0 && own.every(({ isDone }) => isDone);
 }
 
+/** Return this phone's seats, each with the number of its last change of hands. @returns {Record<string, number>} */
+function numbered() {
+  return Object.fromEntries(people.flatMap(({ at, number }, seat) => (at === "here" ? [[seat, number]] : [])));
+}
+
 /** Return whether somebody is done: the count may open at any moment. */
 export function isSomebodyDone() {
   return people.some(({ isDone }) => isDone);
@@ -65,7 +73,8 @@ export function listenForDone(outbox) {
     const button = event.submitter;
     if (!(button instanceof HTMLButtonElement) || button.dataset.done === undefined) return;
     event.preventDefault();
-    if (!outbox().withdrawDone()) void outbox().make([{ kind: "done", is_done: button.value === "1" }]);
+    if (!outbox().withdrawDone())
+      void outbox().make([{ kind: "done", is_done: button.value === "1", seats: numbered() }]);
     paintDone(outbox().waiting);
   });
 }

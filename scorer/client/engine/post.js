@@ -67,8 +67,8 @@ function pauseOf(answer) {
  * @returns {[string, object]}
  */
 function addressed(entry) {
-  const { kind, is_done, is_sure, ...named } = entry.moves[0];
-  if (kind === "done") return ["done", { id: entry.id, done: is_done, is_sure }];
+  const { kind, is_done, seats, ...named } = entry.moves[0];
+  if (kind === "done") return ["done", { id: entry.id, done: is_done, is_sure: named.is_sure, seats }];
   if (kind === "undo") return ["undo", { id: entry.id, ...named }];
   return ["moves", queued(entry)];
 }

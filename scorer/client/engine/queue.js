@@ -3,9 +3,10 @@
 
 /**
  * @typedef {import("./law.js").Move} Move
- * @typedef {{id: string, at: number, moves: Move[], page?: string, failed?: number, group?: string, lost?: string}} Entry  moves made
+ * @typedef {{id: string, at: number, moves: Move[], page?: string, failed?: number, group?: string, lost?: string, isWanted?: boolean}} Entry  moves made
  *   together: `id` makes them count once, `page` names the page that made them, `failed` counts the server's errors on
- *   them; `group` is the entry that this is a portion of; `lost` names tickets that a lost seat refused
+ *   them; `group` is the entry that this is a portion of; `lost` names tickets that a lost seat refused,
+ *   `isWanted` says that they are entered as soon as this phone sees that hand
  * @typedef {Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">} Store
  */
 

@@ -4,7 +4,7 @@
 import { all, one } from "../engine/dom.js";
 import { openOutbox } from "../engine/game.js";
 import { asked, guardLinks, leaveFor } from "../engine/leave.js";
-import { hint, say, sayFailed } from "../engine/messages.js";
+import { hint, say, sayFailed, writeClocks } from "../engine/messages.js";
 import { goToTelling, listenForNews, stirred } from "../engine/news.js";
 import { listenForDone, paintDone, showDone, showPeople } from "../engine/people.js";
 import { stayAwake } from "./awake.js";
@@ -13,7 +13,6 @@ import { sayLastUndone, sayUndone } from "./redo.js";
 import { Refusals } from "./refusals.js";
 
 const LIFTED = ["pointerup", "pointercancel"];
-const AWAITED = 15_000; // milliseconds after which a page that waits for somebody asks how long they have been silent
 const TWICE = 300; // milliseconds in which a second tap on a button belongs to the first
 
 const { number, seatings, people } = one("#said").dataset;
@@ -100,6 +99,7 @@ function replaceParts(fresh) {
   refocus(focused?.id, ...around);
   showActiveChips();
   showPeople();
+  writeClocks();
   document.dispatchEvent(new Event("refreshed"));
 }
 
@@ -159,6 +159,7 @@ function isSecond(button, at) {
 document.addEventListener("submit", (event) => {
   const pressed = event.submitter;
   if (!(pressed instanceof HTMLButtonElement) || pressed.name !== "moves") return;
+  if (pressed.dataset.openCount !== undefined) return; // the server asks first, so that needs it
   event.preventDefault();
   if (isSecond(pressed, event.timeStamp) || (pressed.ariaBusy === "true" && !isCard(pressed))) return;
   const moves = movesOf(pressed);
@@ -175,5 +176,4 @@ showActiveChips();
 showPeople(JSON.parse(people ?? "[]"));
 paintDone(outbox.waiting);
 sayLastUndone(makeMoves);
-setInterval(() => document.hidden || (all("[data-awaits]").length && void refresh()), AWAITED);
 void outbox.send();

@@ -1,5 +1,5 @@
-// A television follows its game: what has changed is fetched again, and new trains shine for a moment. It asks like a
-// phone, but shows only pages that were made for nobody's eyes.
+// A television follows its game: what has changed is fetched again, and new trains shine for a moment. It asks as nobody,
+// without the cookie of a laptop that has a seat.
 
 import { all, gamePath, one } from "../engine/dom.js";
 import { stayAwake } from "../parts/awake.js";
@@ -12,7 +12,11 @@ const SHINES = 2500;
 
 /** @param {string} address @param {string} kind */
 function asked(address, kind) {
-  const options = { headers: { Accept: kind }, signal: AbortSignal.timeout?.(PATIENCE) };
+  const options = {
+    headers: { Accept: kind },
+    credentials: /** @type {const} */ ("omit"),
+    signal: AbortSignal.timeout?.(PATIENCE),
+  };
   return fetch(address, options).catch(() => null);
 }
 

@@ -15,7 +15,7 @@ GET moves?since=7&seatings=2                                           and the s
 GET moves?since=7&seatings=2&here=01                                   ``{"here": [0]}`` if other seats are here now
 GET moves?since=7&waiting=3                                            3 moves of this phone are not sent yet
 POST moves, undo       ``{"id": "a", "move": {…}, "waiting": 2}``      so many moves wait behind it, as in a poll
-POST done              ``{"id": "c", "done": true}``                   this phone's players are done, or not after all
+POST done              ``{"id": "c", "done": true, "seats": {…}}``     this phone's seats are done, or not after all
 =====================  ==============================================  =================================================
 
 The lines of a group that is sent whole have the ids ``g-1``, ``g-2`` …, so sending it again move by move with those ids
@@ -32,7 +32,8 @@ Every answer is the live state:
 - ``undo``: this phone's next undos. Each has the ``line`` or ``group`` that it takes back, a sentence (``said``), the
   ``owners``, ``seconds`` (and so on) and ``stations`` that would change, and whether ``doubles`` would be open
 - ``next``: this phone's open steps in order (table/guide.py): where each leads (``to``), in words (``label``)
-- ``seats``: ``at`` this phone, another or none; ``seatings`` counts their changes
+- ``seats``: ``at`` this phone, another or none; ``seatings`` is the number of the last change; each has that of its own
+  last change of hands (``number``)
 - ``isOpen``: no ticket is hidden; ``opened``: the line that opened the count, null while it is closed
 - ``players`` is a list by seat, null where a seat is nobody's any more
 - ``sight`` changes whenever the phone may see other tickets than before, or the set-up has changed: then the page is
@@ -45,13 +46,12 @@ also where it has opened a count that cannot be told yet: ``/reveal`` leads on t
 An answer to a poll adds:
 
 - ``news``, what others have done: each ``said`` in a sentence, ``isOurs`` if it changed what this phone had entered
-- ``notices``: who ``asks`` for a seat at this phone or would open the count, who ``took`` one of its seats over, and
-  the tickets that another phone entered for it (``offered``)
+- ``told``: what the whole table is told, ``kind``, ``sentence`` and ``seat`` (table/notices.py)
 - ``reveals``: the count can be told since, so the phone shows the telling; or it asks who mistyped a card held here
 
 A refusal has the status 409 and adds the ``sentence`` that says why, and ``remedies``: each a ``label`` and the
 ``moves`` to send as one group; ``taken`` says how many entries of a queue were made before the one that it is about.
-``lost`` names the tickets that are refused because their seat is at another phone; they are offered there.
+``lost`` names the tickets that are refused because their seat is, or was, at another phone.
 """
 
 from collections.abc import Mapping, Sequence
@@ -67,13 +67,13 @@ from scorer.rules.sentence import say
 from scorer.store import Record
 from scorer.web.http.language import words
 from scorer.web.http.storage import store
-from scorer.web.table.finishing import awaited, doubts_of, open_if_due
+from scorer.web.table.finishing import open_if_arrived
 from scorer.web.table.live import leads_on, live, reveals
 from scorer.web.table.moves import Refused, enter
 from scorer.web.table.news import news_of
-from scorer.web.table.polls import ARRIVED, NUMBERS, note_hidden
+from scorer.web.table.notices import told_of, told_since
+from scorer.web.table.polls import ARRIVED, NUMBERS
 from scorer.web.table.presence import presence
-from scorer.web.table.seat_notices import notices_of
 from scorer.web.table.totals import sunk
 from scorer.web.table.views import View, open_game, view_after, view_before
 from scorer.words.moves import announce_cards, describe_all, describe_undo
@@ -164,10 +164,9 @@ def _make(key: str, queue: Sequence[_Sent], waiting: Json) -> ResponseReturnValu
             raise replace(refused, taken=taken) from refused
         before, after = after, view_after(record, after)
         announced += [announce_cards(words(), then, move) for _, move, then in after.record.made_as(sent.id)]
-    said = _said(queue[-1], before, after, record) or " ".join(awaited(after))
-    said = " ".join(filter(None, (said, sunk(before, after))))
+    said = " ".join(filter(None, (_said(queue[-1], before, after, record), sunk(before, after))))
     if isinstance(waiting, int) and presence().note_waiting(key, after.phone, waiting):
-        after = open_if_due(after)
+        after = open_if_arrived(after)
     again = {"redo": _redo(before, record)} if isinstance(queue[-1].made, Undo) else {}
     return jsonify(
         said=said, announced=" ".join(filter(None, announced)), reveals=leads_on(first, after), **again, **live(after)
@@ -196,13 +195,10 @@ def state(key: str) -> ResponseReturnValue:
     numbers = request.environ.get(NUMBERS) or store().numbers(key)
     view, since = open_game(key, numbers), request.args.get("since", -1, type=int)
     seatings = request.args.get("seatings", numbers[1], type=int)
-    if ARRIVED in request.environ or store().seats.is_due(view.seating):
-        open_if_due(view)
-        view = open_game(key)
-    elif view.number <= since < numbers[0] and seatings >= numbers[1]:
-        note_hidden(view, since, numbers[0])
-        return jsonify({})
+    if ARRIVED in request.environ:
+        view = open_if_arrived(view)
     news = news_of(view, since) if since >= 0 else []
     if seatings < numbers[1]:
-        news += [{"said": said, "isOurs": False} for said in doubts_of(view)]
-    return jsonify(**live(view), news=news, notices=notices_of(view), reveals=since >= 0 and reveals(view, since))
+        news += [{"said": said, "isOurs": False} for said in told_since(view, seatings)]
+    told, reveal = [one.json for one in told_of(view)], since >= 0 and reveals(view, since)
+    return jsonify(**live(view), news=news, told=told, notices={"asks": "", "took": "", "offered": ""}, reveals=reveal)

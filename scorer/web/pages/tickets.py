@@ -11,6 +11,7 @@ from scorer.web.parts.forms import CardByHand, TourByHand
 from scorer.web.parts.game_page import game_page, open_map, seat_wanted
 from scorer.web.parts.ticket_cards import cards_of, typing_example
 from scorer.web.table.moves import Refused, enter
+from scorer.web.table.notices import phone_named
 from scorer.web.table.views import View
 
 area = Blueprint("tickets", __name__, url_prefix="/games/<key>")
@@ -59,7 +60,9 @@ def tour_by_hand(key: str) -> ResponseReturnValue:
 def _page(view: View, seat: int, form: CardByHand, tour: TourByHand | None = None) -> str:
     game, player = view.game, view.sheet.of(seat)
     if seat in view.hidden:
-        return game_page("tickets/secret.html", view, seat=seat)
+        sitting = next(sitting for sitting in view.seating.sittings if sitting.seat == seat)
+        phone = sitting.phone and phone_named(view, sitting.phone)
+        return game_page("tickets/secret.html", view, seat=seat, phone=phone)
     cards = cards_of(game, seat, player)
     return game_page(
         "tickets/page.html",

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from flask import abort, redirect, render_template, request, url_for
 from markupsafe import Markup
 
-from scorer.ask.agenda import START
+from scorer.ask.agenda import START, place_at
 from scorer.count.score_sheet import PlayerScore
 from scorer.draw.seats import seats_of
 from scorer.draw.svg import AFAR, LIVE, STAGED
@@ -13,6 +13,7 @@ from scorer.rules.errors import NotFound
 from scorer.rules.game import Game
 from scorer.web.http.assets import LANDS
 from scorer.web.http.language import words
+from scorer.web.table.finishing import question_of
 from scorer.web.table.guide import can_undo, way_from
 from scorer.web.table.views import View, open_game
 
@@ -26,6 +27,12 @@ def game_page(template: str, view: View, *, place: int = START, **values: object
     return render_template(
         template, key=view.key, view=view, game=view.game, seats=seats_of(view.game), **bar, **values
     )
+
+
+def count_page(view: View, *, is_done: bool = False) -> str:
+    """Render the question before the count, for the last who `is_done` or for whoever opens it."""
+    place = place_at("count")
+    return game_page("joining/count.html", view, place=place, questions=question_of(view), is_done=is_done)
 
 
 def open_map(key: str) -> View:

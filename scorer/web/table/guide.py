@@ -17,7 +17,6 @@ from scorer.rules.errors import NotThere
 from scorer.rules.sentence import say
 from scorer.web.http.cookies import passed_in
 from scorer.web.http.language import listed, words
-from scorer.web.table.finishing import awaited, can_open
 from scorer.web.table.views import View
 
 _PASSABLE = ("stations", "tickets", "cards", "counts")
@@ -25,9 +24,9 @@ _PASSABLE = ("stations", "tickets", "cards", "counts")
 
 
 def seats_of_phone(view: View) -> tuple[int, ...]:
-    """Return for whom a phone enters: its own players; without any, those who sit at no other phone."""
-    elsewhere = view.seating.elsewhere(view.phone)
-    return view.seating.at(view.phone) or tuple(seat for seat in view.game.seats if seat not in elsewhere)
+    """Return for whom a phone enters: its own players; without any, those who never sat at another one."""
+    hidden = view.seating.hidden_from(view.phone)
+    return view.seating.at(view.phone) or tuple(seat for seat in view.game.seats if seat not in hidden)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +38,7 @@ class Way:
     to: str
     """The address below the game's own."""
     does: str = ""
-    """``done``: says that this phone's players are done; ``finish``: that the game is over; ``open``: opens the count,
-    on the page that it leads to; else it only leads."""
+    """``done``: says that this phone's players are done; ``finish``: that the game is over; else it only leads."""
 
     @property
     def json(self) -> dict[str, object]:
@@ -144,12 +142,12 @@ def _missing(view: View, player: str, more: int) -> str:
 
 def _count(view: View, step: Step) -> Way:
     """Return how a phone comes to the count: at once, by "I am done", or by the page that says who is missing."""
-    if not view.seating.taken:
+    if not view.seating.sittings:
         return Way(step, gettext("Count it"), "reveal?ask=1" if view.can_be_told else "result?early=1")
     if view.own and not view.is_done:
         return Way(step, gettext("I am done"), "invite", "done")
     if view.pending:
         return Way(step, gettext("Waiting for %(players)s", players=listed(view.pending)), "invite?at=count")
-    if not can_open(view):
+    if not view.own:
         return Way(step, gettext("Who are you?"), "invite?at=count")
-    return Way(step, gettext("Open the count"), "invite?at=count", "" if awaited(view) else "open")
+    return Way(step, gettext("Open the count"), "count")

@@ -14,9 +14,11 @@ from scorer.files.wire import unknown
 from scorer.store.leads import Lead
 from scorer.web.http.cookies import phone_id
 from scorer.web.http.storage import store
-from scorer.web.table.presence import LASTS, presence
+from scorer.web.table.presence import presence
 
 SCREEN = "screen-"
+LASTS = 10
+"""Seconds after which a page that has not asked leads no more."""
 PACES = ("slow", "normal", "fast")
 _LONGEST = 40
 """Characters of a page's id."""
@@ -31,7 +33,7 @@ def telling_for(key: str, page: str) -> Mapping[str, Json]:
     """
     lead = store().leads.of(key)
     if page:
-        presence().note(_place(key), _check(page))
+        presence().hear(_place(key), _check(page))
     return _seen_by(key, page, lead)
 
 
@@ -41,7 +43,7 @@ def lead(key: str, asked: object) -> Mapping[str, Json]:
     A page that has the lead and ``leaves`` lets it go. Raise BadMove if this names no step.
     """
     wanted, takes, leaves = _step(key, asked)
-    presence().note(_place(key), wanted.page)
+    presence().hear(_place(key), wanted.page)
 
     def change(before: Lead | None) -> Lead | None:
         if leaves:
@@ -65,7 +67,7 @@ def _seen_by(key: str, page: str, lead: Lead | None) -> Mapping[str, Json]:
 
 def _leader(key: str, page: str, lead: Lead | None) -> str:
     """Return who leads, as seen by a page; a phone leads instead of a television, and a told count has no leader."""
-    if not lead or not lead.page or lead.is_over or not presence().is_here(_place(key), lead.page):
+    if not lead or not lead.page or lead.is_over or not presence().is_here(_place(key), lead.page, LASTS):
         return "nobody"
     if lead.page == page:
         return "me"

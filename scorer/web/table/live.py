@@ -18,6 +18,7 @@ from scorer.store import Record, Sitting
 from scorer.store.rewind import TooMuch, game_at
 from scorer.web.http.language import words
 from scorer.web.table.guide import ways
+from scorer.web.table.notices import lost_seats
 from scorer.web.table.presence import presence
 from scorer.web.table.totals import counted
 from scorer.web.table.views import View, sheet_of
@@ -45,35 +46,39 @@ class Person:
 
     seat: Seat
     at: str | None
-    """``here`` at this request's phone, ``elsewhere`` at another, None at none."""
+    """``here`` at this request's phone, ``elsewhere`` at another; ``left``: it was at one; None: it never was."""
     is_here: bool
-    """Its phone has polled within the last seconds."""
+    """Something was heard of its phone within the last half a minute."""
     is_done: bool
-    is_lent: bool = False
-    """It goes back to another phone when its phone leaves it."""
+    number: int = 0
+    """Of its last change of hands."""
+    is_lost: bool = False
+    """This phone lost it, and its players have not read that."""
 
     @property
     def json(self) -> dict[str, object]:
-        return {"at": self.at, "isHere": self.is_here, "isDone": self.is_done}
+        lost = {"isLost": True} if self.is_lost else {}
+        return {"at": self.at, "isHere": self.is_here, "isDone": self.is_done, "number": self.number, **lost}
 
 
 def people_of(view: View) -> list[Person]:
     """Return the seats of the game as they sit round the table."""
-    sittings = {sitting.seat: sitting for sitting in view.seating.taken}
-    return [_person(view, seat, sittings.get(seat.number)) for seat in seats_of(view.game)]
+    sittings, lost = {sitting.seat: sitting for sitting in view.seating.sittings}, {*lost_seats(view)}
+    return [_person(view, seat, sittings.get(seat.number), is_lost=seat.number in lost) for seat in seats_of(view.game)]
 
 
 def people_by_seat(view: View) -> list[object]:
     """Return them as JSON, by seat."""
-    nobody = {"at": None, "isHere": False, "isDone": False}
+    nobody = {"at": None, "isHere": False, "isDone": False, "number": 0}
     return _by_seat(view.game, {person.seat.number: person.json for person in people_of(view)}, nobody)
 
 
-def _person(view: View, seat: Seat, sitting: Sitting | None) -> Person:
+def _person(view: View, seat: Seat, sitting: Sitting | None, *, is_lost: bool) -> Person:
     if not sitting:
         return Person(seat, None, False, False)
-    at = "here" if sitting.phone == view.phone else "elsewhere"
-    return Person(seat, at, presence().is_here(view.key, sitting.phone), sitting.is_done, bool(sitting.lender))
+    at = "left" if sitting.phone is None else "here" if sitting.phone == view.phone else "elsewhere"
+    is_here = presence().is_here(view.key, sitting.phone)
+    return Person(seat, at, is_here, sitting.is_done, sitting.number, is_lost)
 
 
 def reveals(view: View, since: int) -> bool:

@@ -11,28 +11,24 @@ from secrets import token_urlsafe
 
 from scorer.files.wire import Step, Undo
 from scorer.rules.errors import IllegalMove
-from scorer.rules.game import Game, Player
+from scorer.rules.game import Game
 from scorer.rules.hands import is_of_hand
-from scorer.rules.moves import ChangeSetUp, ClaimRoute, Move, OpenCount, ReturnTicket, TakeTicket, TypeCount
+from scorer.rules.moves import ChangeSetUp, ClaimRoute, Move, ReturnTicket, TakeTicket, TypeCount
 from scorer.rules.sentence import say
-from scorer.store import Entry, Record, Seating, offers
+from scorer.store import Entry, Record, Seating
 from scorer.store.record import place_of
 from scorer.web.http.cookies import WATCHED, phone_id
 from scorer.web.http.storage import store
-from scorer.web.table.finishing import AsksOthers, check_opening, check_undo
+from scorer.web.table.finishing import check_opening, check_undo
 from scorer.web.table.presence import presence
 from scorer.web.table.veil import veil
 from scorer.web.table.views import hidden_from
 
 
 class SeatElsewhere(IllegalMove):
-    """Tickets of a seat are entered at the phone that has it; what another one enters is offered there."""
+    """Tickets of a seat are entered at the phone that has it; another one sets them aside until it takes the seat."""
 
-    says = say("{player}'s tickets are entered on {player}'s own phone")
-
-    def __init__(self, player: Player, seat: int) -> None:
-        super().__init__(player=player)
-        self.seat = seat
+    says = say("{player}'s tickets are entered on another phone")
 
 
 class Watches(IllegalMove):
@@ -42,9 +38,9 @@ class Watches(IllegalMove):
 
 
 class SitsElsewhere(IllegalMove):
-    """A player would be taken out who sits at another phone, and may hold tickets that this one does not know."""
+    """A player would be taken out whose seat is or was at another phone, and may hold tickets unknown to this one."""
 
-    says = say("{player} sits at another phone, and has to leave it first")
+    says = say("{player} has tickets on another phone: first take that seat here")
 
 
 @dataclass(eq=False)
@@ -64,47 +60,36 @@ def enter(key: str, made: Step | Sequence[Move], *, id: str = "", group: str | N
     """Enter a move, a group of moves or an undo of this request's phone, and return the game after it.
 
     A script gives the `id`; a plain button leads `back` to its page. An undo that names nothing takes back this phone's
-    last visible move. Where others are asked before the count opens, the game is as it was.
+    last visible move. A phone that closes the count is not done any more.
 
     Raise Refused if the rules forbid it, and nothing was stored; BadMove, LogFull or NotFound as `Store.append` does.
     """
-    phone = phone_id()
+    phone, before = phone_id(), store().record(key)
     presence().hear(key, phone)
     try:
         after = store().append(
             key, id or token_urlsafe(9), made, phone=phone, group=group, judge=partial(_judge, phone)
         )
-    except AsksOthers as reason:
-        if made not in (OpenCount(), [OpenCount()]):
-            raise Refused(key, made, reason, back) from reason
-        store().seats.ask_to_open(key, phone)
-        return store().record(key)
     except IllegalMove as reason:
-        if isinstance(reason, SeatElsewhere) and not isinstance(made, Undo) and id:
-            moves = made if isinstance(made, Sequence) else [made]
-            store().seats.change_offers(key, reason.seat, offers.add(offers.Offer(id, phone, moves)))
         raise Refused(key, made, reason, back) from reason
-    for sitting in store().seats.last_known(key).taken:
-        if any(offer.id == id and offer.is_open for offer in sitting.offers):
-            store().seats.change_offers(key, sitting.seat, offers.close([id]))
+    if before.game.is_count_open and not after.game.is_count_open:
+        store().seats.finish(key, phone, is_done=False)
     return after
 
 
 def _judge(phone: str, record: Record, lines: Sequence[Entry], seating: Seating) -> Sequence[Entry]:
     """Judge lines by what a phone sees, and return them so that they change nothing else."""
     hidden = hidden_from(phone, seating, is_count_open=record.game.is_count_open)
-    if lines and _is_decided(lines[0], seating):
-        return ()
     for line in lines:
         if (seat := _seat_of_hand(record.game, line.step)) in hidden:
-            raise SeatElsewhere(record.game.players[seat], seat)
+            raise SeatElsewhere(player=record.game.players[seat])
         if isinstance(line.step, ChangeSetUp):
             _check_set_up(record, line.step, phone, seating)
     seen = veil(record, hidden) if hidden else record
     lines, sent = seen.name_undos(check_opening(phone, record, lines, seating)), lines
     for line, as_sent in zip(lines, sent, strict=True):
         if isinstance(line.step, Undo):
-            check_undo(seen, line.step, seating, is_named=as_sent.step != Undo())
+            check_undo(phone, seen, line.step, seating, is_named=as_sent.step != Undo())
     after = seen.after(lines)
     for line in lines:
         if isinstance(line.step, Undo) and hidden and _has_hands(record, line.step):
@@ -120,18 +105,12 @@ def _seat_of_hand(game: Game, step: Step) -> int:
 
 
 def _check_set_up(record: Record, move: ChangeSetUp, phone: str, seating: Seating) -> None:
-    if not seating.at(phone) and (seating.taken or record.key in WATCHED):
+    if not seating.at(phone) and (seating.sittings or record.key in WATCHED):
         raise Watches
     stay = {given.seat for given in move.players}
-    for seat in seating.elsewhere(phone):
+    for seat in seating.hidden_from(phone):
         if seat not in stay:
             raise SitsElsewhere(player=record.game.players[seat])
-
-
-def _is_decided(line: Entry, seating: Seating) -> bool:
-    """Return whether a phone that has lost a seat sends again what the one that has it now has decided on."""
-    ids = {line.id, line.group}
-    return any(offer.id in ids and not offer.is_open for sitting in seating.taken for offer in sitting.offers)
 
 
 def _has_hands(record: Record, undo: Undo) -> bool:

@@ -25,16 +25,17 @@ _MOST_PLAYED = 500
 class _Change:
     """A move that another phone made or took back."""
 
-    phone: str
+    by: Entry
+    """The line that made it, or took it back."""
     entry: Entry
     is_undone: bool
     is_ours: bool
     """It changes what this phone had entered."""
 
     @property
-    def kind(self) -> tuple[str, bool, bool]:
+    def kind(self) -> tuple[object, ...]:
         """What changes that are said in one sentence have in common."""
-        return self.phone, self.is_undone, self.is_ours
+        return self.by.phone, self.by.own, self.is_undone, self.is_ours
 
 
 def news_of(view: View, since: int) -> list[dict[str, object]]:
@@ -69,12 +70,14 @@ def _cards_put_back(view: View, changes: Sequence[_Change], games: Mapping[int, 
 
 
 def _sentence(view: View, changes: Sequence[_Change], games: Mapping[int, Game]) -> str:
-    """Say it with the names of those who sit at the phone, unless it begins with them anyway."""
+    """Say it with the names of those who sat at the phone then, unless it begins with the only one anyway."""
     first = changes[0]
-    names = [view.game.players[seat].shown for seat in view.seating.at(first.phone)]
+    own = first.by.own
+    names = [view.game.players[seat].shown for seat in own]
     made = [(games[change.entry.number], change.entry.move) for change in changes]
     done = describe_undo(words(), reversed(made)) if first.is_undone else describe_all(words(), made)
-    if names and done.startswith(tuple(names)):
+    player = getattr(first.entry.move, "seat", None)
+    if player in own and done.startswith(view.game.players[player].shown):
         return done
     if names:
         return translated(labelled(listed(names), done))
@@ -97,7 +100,7 @@ def _moves_made(view: View, since: int) -> Iterator[_Change]:
     last: dict[Subject, str] = {}
     for entry in view.record.entries:
         if entry.number > since and not entry.is_of(view.phone):
-            yield _Change(entry.phone, entry, False, last.get(entry.move.subject) == view.phone)
+            yield _Change(entry, entry, False, last.get(entry.move.subject) == view.phone)
         last[entry.move.subject] = entry.phone
 
 
@@ -107,4 +110,4 @@ def _undone(view: View, since: int, undos: Sequence[tuple[Entry, Sequence[Entry]
         for entry in gone if not undo.is_of(view.phone) else ():
             is_ours = entry.phone == view.phone
             if is_ours or entry.number <= since or isinstance(entry.move, OpenCount):
-                yield _Change(undo.phone, entry, True, is_ours)
+                yield _Change(undo, entry, True, is_ours)

@@ -1,7 +1,8 @@
 """Polls with nothing to tell, which most are: answered before Flask looks at them, at a tenth of the price.
 
-They find nothing new and say who looks at the game. All else is passed on to `pages/moves.py`: polls with news, and
-those that say that the last move on a phone has arrived, since the count may have waited for that.
+They find nothing new that the phone may know of, and say who is at the game: all such answers are the same to the byte,
+so that none tells whether somebody taps on hidden cards. All else is passed on to `pages/moves.py`: polls with news,
+and those that say that the last move on a phone has arrived, since the count may have waited for that.
 """
 
 import json
@@ -19,14 +20,14 @@ from scorer.store import Store
 from scorer.web.http import cookies
 from scorer.web.http.security import NOTHING
 from scorer.web.table.presence import Presence
-from scorer.web.table.views import View
+from scorer.web.table.views import last_seen
 
 NUMBERS = "scorer.numbers"
 """Where a request bears what was looked up for it: the numbers of the log's last line and of the seating."""
 ARRIVED = "scorer.arrived"
 """Set where a phone tells that the last move that waited on it has arrived."""
-_HIDDEN = Cache[tuple[str, str, int, int], int](10_000)
-"""By game, phone, line and seating the log's last line, where all lines between are about hands that it may not see."""
+_HIDDEN = Cache[tuple[str, str, int], tuple[int, int]](10_000)
+"""By game, phone and seating the log's last line, and the last one of which the phone may know."""
 _ADDRESS = re.compile(r"/games/([\w-]+)/moves", re.ASCII)
 _HEADERS = [
     ("Content-Type", "application/json"),
@@ -34,11 +35,6 @@ _HEADERS = [
     ("X-Content-Type-Options", "nosniff"),
     ("Cache-Control", "private, no-cache"),
 ]
-
-
-def note_hidden(view: View, since: int, number: int) -> None:
-    """Note that the lines after `since`, as far as `number`, are about hands that a phone may not see."""
-    _HIDDEN.put((view.key, view.phone, since, view.seating.number), number)
 
 
 class _Polls:
@@ -68,22 +64,32 @@ class _Polls:
             number, seatings = self._store.numbers(key)
             phone = cookies.phone_in(self._app, environ)
             if phone:
-                self._presence.note(key, phone)
+                self._presence.hear(key, phone)
             if phone and "waiting" in asked and self._presence.note_waiting(key, phone, int(asked["waiting"])):
                 environ[ARRIVED] = True
                 return None
-            is_due = self._store.seats.is_due(self._store.seats.of(key, seatings))
             since, seated = int(asked["since"]), int(asked.get("seatings", seatings))
-            is_new = number > since and _HIDDEN.get((key, phone, since, seatings)) != number
-            if is_due or is_new or seatings > seated:
+            if seatings > seated or (number > since and self._last_seen(key, number, phone, seatings) > since):
                 environ[NUMBERS] = number, seatings
                 return None
             return self._who_came(key, seatings, asked.get("here"))
         except (KeyError, ValueError, ScorerError):
             return None
 
+    def _last_seen(self, key: str, number: int, phone: str, seatings: int) -> int:
+        """Return the last line of the log that a phone may know of."""
+        seating = self._store.seats.of(key, seatings)
+        if not seating.hidden_from(phone):
+            return number
+        known, last = _HIDDEN.get((key, phone, seatings)) or (0, 0)
+        if known != number:
+            with self._app.app_context():
+                last = last_seen(self._store.record(key, number), phone, seating)
+            _HIDDEN.put((key, phone, seatings), (number, last))
+        return last
+
     def _who_came(self, key: str, seatings: int, known: str | None) -> Mapping[str, object]:
-        """Return the seats at whose phones somebody looks, nothing if they are those that the phone knows."""
+        """Return the seats whose phones are here, nothing if they are those that the phone knows."""
         taken = self._store.seats.of(key, seatings).taken
         here = [sitting.seat for sitting in taken if self._presence.is_here(key, sitting.phone)]
         return {} if known is None or known == "".join(map(str, here)) else {"here": here}

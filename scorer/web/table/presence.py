@@ -1,135 +1,118 @@
-"""Which phones have polled a moment ago; held in memory, because it is true for seconds only.
+"""Of which phones something was heard just now, and on which of them moves wait; held in memory.
 
-Servers that share a database exchange it every few seconds, during a poll.
+Servers that share a database exchange what they have heard every few seconds, during a poll.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
 from threading import Lock
 from time import monotonic
 
 from flask import Flask, current_app
 
+from scorer.cache import Cache
 from scorer.store import Store
 from scorer.store.errors import StoreError
 from scorer.store.presence import Presence as Others
 
-LASTS = 10
-"""Seconds that a phone counts as here after a poll; one whose screen is off does not poll."""
-EVERY = 2
+HERE = 30
+"""Seconds that a phone counts as here after something was heard of it; one whose screen is off does not poll."""
+_EVERY = 2
 """Seconds between two exchanges; a phone polls at least every five."""
-SILENT = 30
-"""Seconds of silence after which nobody need ask a phone whether the count may open."""
-WAITS = 600
-"""Seconds after which the moves on a silent phone are forgotten, so that nobody waits for a broken one."""
+_HEARD = 600
+"""Seconds after which all silence is as long."""
 _LONGEST = 32
 """Most characters of a game's key; longer ones belong to no game and are not exchanged."""
-_MOST_WAITING = 9999
+_MOST_GAMES, _MOST_PHONES = 10_000, 50
+"""Games of which it is known where moves wait, and phones of each."""
 
 
 class Presence:
     """Who is at the table; every method may be called from any thread.
 
-    If there are other servers, `others` exchanges what this one saw lately for what all of them saw, and holds what
+    If there are other servers, `others` exchanges what this one heard lately for what all of them heard, and holds what
     phones have told any of them of moves that wait.
     """
 
     def __init__(self, now: Callable[[], float] = monotonic, others: Others | None = None) -> None:
         self._now, self._others = now, others
         self._lock = Lock()
-        self._seen: dict[tuple[str, str], float] = {}
-        self._unsent: dict[tuple[str, str], float] = {}
-        self._waiting: dict[tuple[str, str], tuple[int, float]] = {}
         self._heard: dict[tuple[str, str], float] = {}
-        self._began = self._swept = now()
-        self._exchanged = self._asked = float("-inf")
-
-    def note(self, key: str, phone: str) -> None:
-        """Note that a phone looks at a game."""
-        with self._lock:
-            now = self._seen[key, phone] = self._heard[key, phone] = self._now()
-            if now - self._swept > LASTS:
-                self._swept = now
-                self._seen = {who: seen for who, seen in self._seen.items() if self._is_here(seen)}
-                self._heard = {who: heard for who, heard in self._heard.items() if now - heard <= WAITS}
-                self._waiting = {who: (n, at) for who, (n, at) in self._waiting.items() if now - at <= WAITS}
-        if self._others and len(key) <= _LONGEST:
-            self._share(self._others, (key, phone), now)
+        self._unsent: dict[tuple[str, str], float] = {}
+        self._waiting = Cache[str, tuple[str, ...]](_MOST_GAMES)
+        self._swept = now()
+        self._exchanged = float("-inf")
 
     def hear(self, key: str, phone: str) -> None:
-        """Note that a phone has sent something for a game, whether anybody looks at it or not."""
+        """Note that a phone has polled or sent something."""
         with self._lock:
-            self._heard[key, phone] = self._now()
+            now = self._heard[key, phone] = self._now()
+            if now - self._swept > HERE:
+                self._swept = now
+                self._heard = {who: heard for who, heard in self._heard.items() if now - heard <= _HEARD}
+            if self._others and len(key) <= _LONGEST:
+                self._unsent[key, phone] = now
+        self._exchange()
 
     def silence(self, key: str, phone: str) -> float:
-        """Return for how many seconds no server has heard of a phone, at most `WAITS`, or since this one began."""
-        if self._others and self._now() - self._asked >= EVERY:
-            self._asked = self._now()
-            with suppress(StoreError):
-                self._hear_of(self._others.exchange({}, WAITS))
+        """Return for how many seconds no server has heard of a phone, infinity after ten minutes."""
         with self._lock:
-            heard = self._heard.get((key, phone), max(self._began, self._now() - WAITS))
-            return min(self._now() - heard, WAITS)
+            silence = self._now() - self._heard.get((key, phone), float("-inf"))
+            return silence if silence <= _HEARD else float("inf")
+
+    def is_here(self, key: str, phone: str | None, within: float = HERE) -> bool:
+        return phone is not None and self.silence(key, phone) <= within
 
     def note_waiting(self, key: str, phone: str, count: int) -> bool:
-        """Note how many moves wait on a phone; return whether the last of them has just arrived.
+        """Note whether moves wait on a phone; return whether the last of them has just arrived.
 
         Other servers hear of it at once. Whether some waited that were told to another one is known after an exchange.
         """
-        before, at = self._waiting.get((key, phone), (0, float("-inf")))
         if count <= 0:
-            return before > 0 and self.arrive(key, phone)
-        if count != before or self._now() - at > WAITS / 2:
-            count = min(count, _MOST_WAITING)
+            return phone in (self._waiting.get(key) or ()) and self.arrive(key, phone)
+        if phone not in (self._waiting.get(key) or ()):
             if self._others:
-                self._others.tell(key, phone, count, WAITS)
+                self._others.tell(key, phone)
             with self._lock:
-                self._waiting[key, phone] = count, self._now()
+                known = self._waiting.get(key) or ()
+                self._waiting.put(key, (*known, phone)[-_MOST_PHONES:])
         return False
 
     def arrive(self, key: str, phone: str) -> bool:
         """Note that nothing waits on a phone any more; return False if another request or server has noted that."""
         with self._lock:
-            has_waited = self._waiting.pop((key, phone), None) is not None
-        return self._others.arrive(key, phone) if self._others else has_waited
+            known = self._waiting.get(key) or ()
+            self._waiting.put(key, tuple(other for other in known if other != phone))
+        return self._others.arrive(key, phone) if self._others else phone in known
 
-    def waiting(self, key: str) -> Mapping[str, int]:
-        """Return how many moves wait on which phones of a game, as far as they have told any server."""
+    def waiting(self, key: str) -> tuple[str, ...]:
+        """Return the phones of a game on which moves wait, as far as they have told any server."""
         if self._others:
             self._hear_of_waiting(self._others)
-        with self._lock:
-            since = self._now() - WAITS
-            return {who: n for (game, who), (n, at) in self._waiting.items() if game == key and at >= since}
+        return self._waiting.get(key) or ()
 
     def _hear_of_waiting(self, others: Others) -> None:
-        found = others.waiting(WAITS)
-        with self._lock:
-            self._waiting = {who: (count, self._now() - age) for who, (count, age) in found.items()}
+        found = dict[str, tuple[str, ...]]()
+        for key, phone in others.waiting():
+            found[key] = (*found.get(key, ()), phone)
+        self._waiting = Cache[str, tuple[str, ...]](_MOST_GAMES)
+        for key, phones in found.items():
+            self._waiting.put(key, phones)
 
-    def _share(self, others: Others, who: tuple[str, str], now: float) -> None:
-        """Collect it for the other servers, and exchange what was collected every few seconds."""
+    def _exchange(self) -> None:
+        """Tell other servers of whom this one has heard, and hear of whom they have."""
         with self._lock:
-            self._unsent[who] = now
-            if now - self._exchanged < EVERY:
+            now = self._now()
+            if not self._others or now - self._exchanged < _EVERY:
                 return
             self._exchanged = now
-            ages, self._unsent = {who: now - seen for who, seen in self._unsent.items()}, {}
+            ages, self._unsent = {who: now - heard for who, heard in self._unsent.items()}, {}
         with suppress(StoreError):  # phones that are here poll again
-            self._hear_of(others.exchange(ages, LASTS))
-            self._hear_of_waiting(others)
-
-    def _hear_of(self, ages: Mapping[tuple[str, str], float]) -> None:
-        with self._lock:
-            for who, age in ages.items():
-                for known in (self._seen, self._heard):
-                    known[who] = max(known.get(who, float("-inf")), self._now() - age)
-
-    def is_here(self, key: str, phone: str) -> bool:
-        with self._lock:
-            return self._is_here(self._seen.get((key, phone), float("-inf")))
-
-    def _is_here(self, seen: float) -> bool:
-        return self._now() - seen <= LASTS
+            found = self._others.exchange(ages, HERE)
+            with self._lock:
+                for who, age in found.items():
+                    self._heard[who] = max(self._heard.get(who, float("-inf")), self._now() - age)
+            self._hear_of_waiting(self._others)
 
 
 def set_up(app: Flask) -> None:

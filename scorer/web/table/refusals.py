@@ -12,16 +12,17 @@ from scorer.ask.which_rule import card_of_refusal
 from scorer.files.wire import Undo, json_of
 from scorer.rules.board import Route
 from scorer.rules.errors import IllegalMove
+from scorer.rules.moves import OpenCount
 from scorer.store import InTheWay
 from scorer.web.http.errors import answer, sentence_of, status_of
 from scorer.web.http.language import words
 from scorer.web.http.limits import TooOften
-from scorer.web.table.finishing import StaysOpen, WasBefore
+from scorer.web.table.finishing import AsksFirst, StaysOpen, WasBefore, question_of
 from scorer.web.table.live import live
 from scorer.web.table.moves import Refused, SeatElsewhere
+from scorer.web.table.notices import names_of
 from scorer.web.table.remedies import remedies_of
 from scorer.web.table.rule_links import address_of_rule
-from scorer.web.table.seat_notices import names_of
 from scorer.web.table.views import View, open_game
 from scorer.words.moves import describe, describe_undo
 
@@ -40,6 +41,8 @@ def _answer(refused: Refused) -> ResponseReturnValue:
     """
     view, status = open_game(refused.key), status_of(refused.reason)
     sentence, remedies = sentence_of(refused.reason, view.game.board), list[dict[str, object]]()
+    if isinstance(refused.reason, AsksFirst):
+        sentence = " ".join(question_of(view))
     with suppress(TooOften):  # then the refusal is told without ways out of it
         remedies = _remedies(view, refused)
     why = _why(view, refused.reason)
@@ -71,6 +74,9 @@ def _lost(view: View, refused: Refused) -> str:
 def _remedies(view: View, refused: Refused) -> list[dict[str, object]]:
     """Return ways out; from an undo in conflict: undo what stands in the way first, or another last move instead."""
     made = refused.made
+    if isinstance(refused.reason, AsksFirst):
+        opens = json_of(OpenCount(is_sure=True)) if made else {"kind": "done", "is_done": True, "is_sure": True}
+        return [{"label": gettext("Open the count"), "moves": [opens]}]
     if not isinstance(made, Undo):
         return [remedy.json for remedy in remedies_of(view.game, made if isinstance(made, Sequence) else [made])]
     if isinstance(refused.reason, WasBefore):

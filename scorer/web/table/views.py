@@ -104,7 +104,7 @@ class View:
     @property
     def only_watches(self) -> bool:
         """Whether nobody sits at this phone though others sit at theirs, or because it chose so at a table with one."""
-        return not self.own and (bool(self.seating.taken) or self.key in WATCHED)
+        return not self.own and (bool(self.seating.sittings) or self.key in WATCHED)
 
     @property
     def sight(self) -> str:
@@ -163,15 +163,18 @@ def refresh_header(view: View) -> dict[str, str]:
 
 
 def view_of(record: Record, phone: str, seating: Seating) -> View:
-    """Decide what a phone may see of a game: tickets of a seat at another phone only once the count is open (R10).
+    """Decide what a phone may see of a game: hands that are or were at another one only in an open count (R10).
 
-    That one is shown for the first time is noted: from then on the count stays open.
+    That one is shown for the first time is noted: from then on the count stays open. So is that a phone is shown the
+    hand of a seat that it took over, whatever it holds, before the count is open.
     """
     opened = record.opened
-    if opened and seating.seen != opened and any(hand_of(record.game, seating.elsewhere(phone))):
+    if opened and seating.seen != opened and any(hand_of(record.game, seating.hidden_from(phone))):
         seating = store().seats.note_seen(record.key, opened)
         if store().number(record.key) != record.number:
             return open_game(record.key, phone=phone)
+    if not opened and any(stay.is_unseen and stay.phone == phone for stay in seating.stays):
+        seating = store().seats.note_saw(record.key, phone)
     return _view(record, phone, seating, hidden_from(phone, seating, is_count_open=record.game.is_count_open))
 
 
@@ -181,7 +184,13 @@ def _view(record: Record, phone: str, seating: Seating, hidden: tuple[int, ...])
 
 def hidden_from(phone: str, seating: Seating, *, is_count_open: bool) -> tuple[int, ...]:
     """Return the seats whose tickets a phone may not know yet (R10)."""
-    return () if is_count_open else seating.elsewhere(phone)
+    return () if is_count_open else seating.hidden_from(phone)
+
+
+def last_seen(record: Record, phone: str, seating: Seating) -> int:
+    """Return the number of the last line of a log that a phone may know of."""
+    hidden = hidden_from(phone, seating, is_count_open=record.game.is_count_open)
+    return _view(record, phone, seating, hidden).number
 
 
 def open_game(key: str, numbers: tuple[int, int] | None = None, phone: str | None = None) -> View:
@@ -207,5 +216,5 @@ def view_after(record: Record, before: View) -> View:
     """
     phone, seating = phone_id(), store().seats.last_known(record.key)
     if record.game.is_count_open and not before.game.is_count_open:
-        return _view(record, phone, seating, seating.elsewhere(phone))
+        return _view(record, phone, seating, seating.hidden_from(phone))
     return view_of(record, phone, seating)
