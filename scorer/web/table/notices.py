@@ -74,16 +74,11 @@ def lost_seats(view: View) -> Iterator[int]:
 def notice_of(view: View, seat: int) -> list[str]:
     """Return what the players who lost a seat are to read: all who had it since."""
     mine = next(stay for stay in view.seating.stays if (stay.seat, stay.phone) == (seat, view.phone))
-    told = [_told(view, stay).sentence for stay in _stays_since(view, mine)] if mine.lost else []
+    since = (mine.lost or 0) - 1
+    told = [_told(view, stay).sentence for stay in view.seating.stays if mine.lost and stay.is_of(mine, since)]
     player = view.game.players[seat]
     dropped = say("an update has dropped what this phone asked or entered for {player}'s seat", player=player)
     return [*told, *([translated(dropped)] if mine.dropped else [])]
-
-
-def _stays_since(view: View, mine: Stay) -> Iterator[Stay]:
-    for stay in view.seating.stays:
-        if stay.seat == mine.seat and stay.phone != mine.phone and stay.times and stay.number >= (mine.lost or 0):
-            yield stay
 
 
 def _take_overs(view: View) -> list[Stay]:
