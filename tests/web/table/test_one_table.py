@@ -495,6 +495,15 @@ def test_whoever_joins_an_open_count_is_told_so_before_they_take_a_card(table: T
         assert "nobody else sees" not in table.page(late, place)
 
 
+def test_every_page_offers_the_telling_of_an_open_count_to_a_phone_that_comes_later(at: Callable[..., Table]) -> None:
+    table = at(recorded(TWO), 2)
+    table.done(*table.phones)
+    late = table.app.test_client()
+    for place in ("", "tickets?seat=0", "check", "invite?at=count"):
+        assert f'href="{table.game}reveal" data-next-step="count"' in table.page(late, place), place
+        assert "data-owed" in table.page(table.phones[0], place), "who has a seat is led there"
+
+
 def test_old_lines_are_told_as_before(at: Callable[..., Table]) -> None:
     table = at(recorded("europe"))
     names = [player.name for player in recorded("europe").players]
