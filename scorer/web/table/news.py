@@ -86,7 +86,7 @@ def _sentence(view: View, changes: Sequence[_Change], games: Mapping[int, Game])
 
 
 def _names(view: View, own: Iterable[int], then: Game, change: _Change) -> Iterator[str]:
-    """Yield the names of those who sat at the phone of a line: as of the line before it that still counts, else then."""
+    """Yield who sat at the phone of a line: by the names that counted just before it, else by those of the change."""
     record, move = view.record, change.entry.move
     known = [record.states[place_of(record.entries, change.by.number)], then]
     if isinstance(move, ChangeSetUp):
