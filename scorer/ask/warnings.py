@@ -47,9 +47,10 @@ def questions_of(game: Game) -> tuple[Question, ...]:
 
 
 def notes_of(sheet: ScoreSheet) -> tuple[Sentence, ...]:
-    """Return what nobody at the table can answer: what is unknown yet, or about the edition."""
-    caveat = sheet.game.edition.caveat
-    return (*sheet.unknown, say("{caveat}", caveat=caveat)) if caveat else sheet.unknown
+    """Return what nobody at the table can answer: what is unknown yet, or about the edition and bears on this count."""
+    edition = sheet.game.edition
+    bears = sheet.has_tie if edition.caveat_of == "ties" else not edition.caveat_of
+    return (*sheet.unknown, say("{caveat}", caveat=edition.caveat)) if edition.caveat and bears else sheet.unknown
 
 
 def warnings_of(sheet: ScoreSheet) -> tuple[Sentence, ...]:
@@ -79,7 +80,7 @@ def _white_left(game: Game) -> Iterator[Question]:
     own = tuple(claim.route for claim in game.claims if claim.route.is_bullet and not claim.is_bullet)
     if own and game.white_left:
         sentence = say(
-            "{left} white trains are left, but own trains lie on bullet lines: {routes}",
+            "own trains lie on bullet lines: {routes}, though white trains are left: {left}",
             left=game.white_left,
             routes=own,
         )

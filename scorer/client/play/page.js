@@ -94,7 +94,11 @@ function activate(number) {
   row.forget();
   active = number;
   remember(SEAT, `${number} ${ownSeat()}`);
-  if (askedSeat()) history.replaceState(history.state, "", `?seat=${number}`);
+  if (askedSeat()) {
+    const address = new URL(location.href);
+    address.searchParams.set("seat", String(number));
+    history.replaceState(history.state, "", address);
+  }
   show();
 }
 
