@@ -10,7 +10,7 @@ from scorer.ask.not_yet import TicketsClash
 from scorer.ask.question import Question
 from scorer.count.countries import has_joined
 from scorer.count.score_sheet import ScoreSheet
-from scorer.rules.game import Game, HeldTicket
+from scorer.rules.game import TRAINS_LEFT, Game, HeldTicket
 from scorer.rules.sentence import Sentence, say
 
 
@@ -87,9 +87,31 @@ def _white_left(game: Game) -> Iterator[Question]:
         yield Question("lines", sentence, "X15")
 
 
+def lagging(game: Game) -> list[int]:
+    """Return the seats that have far more trains left than all others, so that lines of theirs are probably missing.
+
+    That is more than half of the box's, and more than twice as many as anybody else: the slowest loser of a usual game
+    has a third. Who has counted their trains is asked about those instead. It rests on public trains only.
+    """
+    left = {seat: game.trains_left(seat) for seat in game.seats} if game.board.has_map else {}
+    behind = [seat for seat in left if left[seat] > game.board.trains / 2]
+    others = [left[seat] for seat in left if seat not in behind]
+    if not others or min((left[seat] for seat in behind), default=0) <= 2 * max(others):
+        return []
+    return [seat for seat in behind if game.seen(seat, TRAINS_LEFT) is None]
+
+
 def _trains(game: Game) -> Iterator[Question]:
-    """R5: the last round begins when a player has 2 trains or fewer left, and in Japan 2 white ones or fewer."""
-    last = game.board.last_round
+    """R5: the last round begins when a player has 2 trains or fewer left, and in Japan 2 white ones or fewer.
+
+    Where lines of single players seem to be missing, those are asked about instead.
+    """
+    last, behind = game.board.last_round, lagging(game)
+    for seat in behind:
+        things = {"player": game.players[seat], "trains": game.trains_left(seat)}
+        yield Question("lines", say("{player} has {trains} trains left. Is something missing?", **things), "R5", seat)
+    if behind:
+        return
     if _fewest_left(game) > last:
         sentence = say("everybody has {trains} or more trains left: was a route forgotten?", trains=last + 1)
         yield Question("lines", sentence, "R5")

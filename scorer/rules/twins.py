@@ -50,6 +50,9 @@ OF_PIECES: Mapping[str, Sentence] = {
     "trains left": say("pieces left"),
     "{laid} of {trains} trains": say("{laid} of {trains} pieces"),
     "{player} has {trains} trains left": say("{player} has {trains} pieces left"),
+    "{player} has {trains} trains left. Is something missing?": say(
+        "{player} has {trains} pieces left. Is something missing?"
+    ),
     "{player} holds no ticket and has {trains} trains left": say(
         "{player} holds no ticket and has {trains} pieces left"
     ),

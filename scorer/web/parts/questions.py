@@ -22,4 +22,4 @@ def _answered_at(key: str, question: Question) -> str:
         case "tickets":
             return url_for("tickets.page", key=key, seat=question.seat)
         case "lines" | "cards":
-            return url_for("play.page", key=key)
+            return url_for("play.page", key=key, seat=question.seat)
