@@ -9,7 +9,6 @@ from scorer.count.counts import is_barred
 from scorer.count.score_sheet import CardScore, LinesScore, Reason, ScoreSheet
 from scorer.count.ties import TIE_BREAKS, TIE_RULES
 from scorer.rules.board import Count
-from scorer.rules.game import Game
 from scorer.rules.sentence import Sentence, say
 
 _TO_THE_MOST = ("longest-path", "globetrotter", "most-cities")

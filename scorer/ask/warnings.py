@@ -8,6 +8,7 @@ from scorer.ask.checks import questions_of_checks
 from scorer.ask.counts import questions_of_counts
 from scorer.ask.not_yet import TicketsClash
 from scorer.ask.question import Question
+from scorer.ask.stations import questions_of_stations
 from scorer.count.countries import has_joined
 from scorer.count.score_sheet import ScoreSheet
 from scorer.rules.game import TRAINS_LEFT, Game, HeldTicket
@@ -41,7 +42,9 @@ def questions_of(game: Game) -> tuple[Question, ...]:
     then what looks wrong, worth the most points first.
     """
     checks = (_clashes, _white_left, question_of_order, _trains, _harbours, questions_of_checks, _tickets, _cards)
-    doubts = chain(_long_tickets(game), _pairs(game), _reprints(game), questions_of_counts(game))
+    doubts = chain(
+        questions_of_stations(game), _long_tickets(game), _pairs(game), _reprints(game), questions_of_counts(game)
+    )
     wrong = sorted(doubts, key=lambda question: -question.worth)
     return *chain.from_iterable(check(game) for check in checks), *wrong
 

@@ -100,10 +100,10 @@ def refusal_of(
     holders = game.holders(route.id)
     may_share = shared and game.board.second_owners > 0 and seat not in holders  # X13
     if holders and not may_share:
-        things = {"route": route, "owner": game.players[seat if seat in holders else holders[-1]]}
+        owner = game.players[seat if seat in holders else holders[-1]]
         if route.id in game.common:
-            return errors.RouteTaken(say("{route} is everybody's already; {owner} built it", **things))
-        return errors.RouteTaken(**things)
+            return errors.RouteTaken(say("{route} is everybody's already; {owner} built it", route=route, owner=owner))
+        return errors.RouteTaken(route=route, owner=owner)
     for other in game.board.beside[route.id]:
         if seat in game.holders(other.id):
             return errors.HoldsParallel(route=route, player=game.players[seat], held=other)

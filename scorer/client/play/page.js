@@ -186,7 +186,10 @@ function refused(answer) {
 /** Show a refusal. @param {any} answer */
 async function ask(answer) {
   const { Refusals } = await import("../parts/refusals.js");
-  refusals ??= new Refusals(one("#ask"), make);
+  refusals ??= new Refusals(one("#ask"), (moves, seat) => {
+    if (seat !== undefined) activate(seat);
+    make(moves);
+  });
   refusals.ask(answer);
   const against = board.lineOf[answer.why?.route];
   if (against) camera.reveal(against.middles[0], one("#ask").getBoundingClientRect());
@@ -263,8 +266,8 @@ function stroke(passed, isOver) {
   const made = (live, move) => after(facts, live, move);
   const meant = strokeMoves(current(), active, passed.map(linesOf), made);
   if (!isOver) return show(meant.state);
-  if (meant.claims.length) make(meant.claims);
-  for (const move of meant.refused) make([move]);
+  const wanted = meant.refused.length ? meant.wanted : meant.claims;
+  if (wanted.length) make(wanted); // one stroke is one mistake: all of it is refused, or none
 }
 
 const [hand, overview] = [one("#hand"), one("#overview")];
