@@ -195,7 +195,7 @@ async function ask(answer) {
   if (against) camera.reveal(against.middles[0], one("#ask").getBoundingClientRect());
 }
 
-/** @param {"" | "saving" | "offline" | "only"} name */
+/** @param {"" | "saving" | "only" | import("../engine/post.js").Trouble} name */
 function showHint(name) {
   page.classList.toggle("is-waiting", Boolean(name));
   hint(name);
