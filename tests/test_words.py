@@ -159,6 +159,7 @@ EUROPE = played(
 )
 POLAND = played(new_game("poland", 2), EnterCards(True), TakeCard(1, "rosja", 7))
 TOLL = played(new_game("netherlands", 2), TypeCount(0, "tokens", 12))
+JAPAN = played(new_game("japan", 2), ClaimRoute(0, "kyoto-nagoya"))
 SHARING = played(new_game("united-kingdom", 3), ClaimRoute(0, "london-reading"))
 
 
@@ -170,14 +171,21 @@ SHARING = played(new_game("united-kingdom", 3), ClaimRoute(0, "london-reading"))
             SHARING,
             ClaimRoute(1, "london-reading", shared=True),
             "Björn shares London–Reading.",
-            "London–Reading released.",
+            "Björn shares London–Reading no more.",
         ),
         (EUROPE, ReleaseRoute("paris-zurich"), "Paris–Zürich released.", "Paris–Zürich is Anna's again."),
         (
             played(SHARING, ClaimRoute(1, "london-reading", shared=True)),
             ReleaseRoute("london-reading", 1),
-            "London–Reading released.",
+            "Björn shares London–Reading no more.",
             "London–Reading is Björn's again.",
+        ),
+        (JAPAN, ReleaseRoute("kyoto-nagoya"), "Kyoto–Nagoya released.", "Kyoto–Nagoya is everybody's again."),
+        (
+            JAPAN,
+            GiveRoute(1, "kyoto-nagoya"),
+            "Björn built Kyoto–Nagoya for everybody.",
+            "Anna built Kyoto–Nagoya for everybody.",
         ),
         (EUROPE, GiveRoute(1, "paris-zurich"), "Paris–Zürich goes to Björn.", "Paris–Zürich is Anna's again."),
         (EUROPE, MarkRoute("paris-zurich", False), "Paris–Zürich is confirmed.", "Paris–Zürich is unsure."),

@@ -67,14 +67,13 @@ def agenda(sheet: ScoreSheet, seats: Sequence[int]) -> Iterator[Step]:
 def _lacks_claims(sheet: ScoreSheet, player: PlayerScore) -> bool:
     """Return whether a player may have more routes than are entered.
 
-    A check says so. Without one they have all of them if they can hardly lay another train, and if the game is over
-    (R5) and they have any.
+    A check says so. Without one they have all of them if they can hardly lay another train, or if the table says that
+    the game is over and they have any. That somebody else can hardly lay one tells nothing of theirs.
     """
     if player.trains_seen is not None:
         return player.trains_seen != player.trains_left
     last = sheet.game.board.last_round
-    is_over = sheet.game.is_finished or any(other.trains_left <= last for other in sheet.players)
-    return not player.routes or not is_over
+    return not player.routes or not (sheet.game.is_finished or player.trains_left <= last)
 
 
 def _lacks_cards(sheet: ScoreSheet, players: Sequence[PlayerScore]) -> bool:

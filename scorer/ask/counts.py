@@ -91,7 +91,7 @@ def _impossible(game: Game, count: Count) -> Iterator[Sentence]:
         highest = (count.in_box or 0) - number + 1
         if number and lowest > highest:
             yield say(
-                "{count}: the lowest number of {player}'s {number} shares is at most {most}, not {lowest}",
+                "{count}: {player} has {number}, so the lowest number is at most {most}, not {lowest}",
                 count=count,
                 player=game.rival(seat),
                 number=number,
@@ -107,9 +107,9 @@ def _beyond_lines(game: Game, count: Count) -> Iterator[Sentence]:
         if (number := game.number_of(seat, count)) > len(lines):
             things = {"count": count, "player": player, "number": number, "lines": len(lines)}
             if count.most == "ferries":
-                yield say("{count}: {player} has {number}, but {lines} ferries in all", **things)
+                yield say("{count}: {player} has {number}; ferries in all: {lines}", **things)
             else:
-                yield say("{count}: {player} has {number}, but {lines} lines in all", **things)
+                yield say("{count}: {player} has {number}; lines in all: {lines}", **things)
 
 
 def _dummy(game: Game) -> Iterator[Sentence]:

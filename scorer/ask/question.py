@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 from scorer.rules.board import Count
 from scorer.rules.sentence import Sentence
 
-About: TypeAlias = Literal["lines", "tickets", "cards", "count", "check"]
+About: TypeAlias = Literal["lines", "stations", "tickets", "cards", "count", "check"]
 """What is put right where a question is answered: ``cards`` are country cards, a ``count`` is a number that players
 type, a ``check`` what a player sees on the table."""
 

@@ -9,18 +9,18 @@ from scorer.count.counts import is_barred
 from scorer.count.score_sheet import CardScore, LinesScore, Reason, ScoreSheet
 from scorer.count.ties import TIE_BREAKS, TIE_RULES
 from scorer.rules.board import Count
-from scorer.rules.game import Game
 from scorer.rules.sentence import Sentence, say
 
 _TO_THE_MOST = ("longest-path", "globetrotter", "most-cities")
 """The columns that score for whoever has the most (R7)."""
 
 
-def choices_of(game: Game) -> Iterator[tuple[str, Sentence]]:
-    """Yield what the table may choose, as it was chosen: the id of the card, and a sentence."""
+def choices_of(sheet: ScoreSheet) -> Iterator[tuple[str, Sentence]]:
+    """Yield what the table may choose, as it was chosen, where it bore on this count: the card's id, and a sentence."""
+    game = sheet.game
     if game.doubles_open and len(game.seats) < game.doubles_open_from:
         yield "R3h", say("doubles were open although you were {players}: a house rule", players=len(game.seats))
-    if game.board.tie_rules:
+    if game.board.tie_rules and sheet.has_tie:
         printing = TIE_RULES[game.tie_rule]
         yield card_of_ties(game.board, game.edition), say("ties are broken {printing}", printing=printing)
 

@@ -8,9 +8,10 @@ from scorer.ask.checks import questions_of_checks
 from scorer.ask.counts import questions_of_counts
 from scorer.ask.not_yet import TicketsClash
 from scorer.ask.question import Question
+from scorer.ask.stations import questions_of_stations
 from scorer.count.countries import has_joined
 from scorer.count.score_sheet import ScoreSheet
-from scorer.rules.game import Game, HeldTicket
+from scorer.rules.game import TRAINS_LEFT, Game, HeldTicket
 from scorer.rules.sentence import Sentence, say
 
 
@@ -41,15 +42,18 @@ def questions_of(game: Game) -> tuple[Question, ...]:
     then what looks wrong, worth the most points first.
     """
     checks = (_clashes, _white_left, question_of_order, _trains, _harbours, questions_of_checks, _tickets, _cards)
-    doubts = chain(_long_tickets(game), _pairs(game), _reprints(game), questions_of_counts(game))
+    doubts = chain(
+        questions_of_stations(game), _long_tickets(game), _pairs(game), _reprints(game), questions_of_counts(game)
+    )
     wrong = sorted(doubts, key=lambda question: -question.worth)
     return *chain.from_iterable(check(game) for check in checks), *wrong
 
 
 def notes_of(sheet: ScoreSheet) -> tuple[Sentence, ...]:
-    """Return what nobody at the table can answer: what is unknown yet, or about the edition."""
-    caveat = sheet.game.edition.caveat
-    return (*sheet.unknown, say("{caveat}", caveat=caveat)) if caveat else sheet.unknown
+    """Return what nobody at the table can answer: what is unknown yet, or about the edition and bears on this count."""
+    edition = sheet.game.edition
+    bears = sheet.has_tie if edition.caveat_of == "ties" else not edition.caveat_of
+    return (*sheet.unknown, say("{caveat}", caveat=edition.caveat)) if edition.caveat and bears else sheet.unknown
 
 
 def warnings_of(sheet: ScoreSheet) -> tuple[Sentence, ...]:
@@ -79,16 +83,38 @@ def _white_left(game: Game) -> Iterator[Question]:
     own = tuple(claim.route for claim in game.claims if claim.route.is_bullet and not claim.is_bullet)
     if own and game.white_left:
         sentence = say(
-            "{left} white trains are left, but own trains lie on bullet lines: {routes}",
+            "own trains lie on bullet lines: {routes}, though white trains are left: {left}",
             left=game.white_left,
             routes=own,
         )
         yield Question("lines", sentence, "X15")
 
 
+def lagging(game: Game) -> list[int]:
+    """Return the seats that have far more trains left than all others, so that lines of theirs are probably missing.
+
+    That is more than half of the box's, and more than twice as many as anybody else: the slowest loser of a usual game
+    has a third. Who has counted their trains is asked about those instead. It rests on public trains only.
+    """
+    left = {seat: game.trains_left(seat) for seat in game.seats} if game.board.has_map else {}
+    behind = [seat for seat in left if left[seat] > game.board.trains / 2]
+    others = [left[seat] for seat in left if seat not in behind]
+    if not others or min((left[seat] for seat in behind), default=0) <= 2 * max(others):
+        return []
+    return [seat for seat in behind if game.seen(seat, TRAINS_LEFT) is None]
+
+
 def _trains(game: Game) -> Iterator[Question]:
-    """R5: the last round begins when a player has 2 trains or fewer left, and in Japan 2 white ones or fewer."""
-    last = game.board.last_round
+    """R5: the last round begins when a player has 2 trains or fewer left, and in Japan 2 white ones or fewer.
+
+    Where lines of single players seem to be missing, those are asked about instead.
+    """
+    last, behind = game.board.last_round, lagging(game)
+    for seat in behind:
+        things = {"player": game.players[seat], "trains": game.trains_left(seat)}
+        yield Question("lines", say("{player} has {trains} trains left. Is something missing?", **things), "R5", seat)
+    if behind:
+        return
     if _fewest_left(game) > last:
         sentence = say("everybody has {trains} or more trains left: was a route forgotten?", trains=last + 1)
         yield Question("lines", sentence, "R5")

@@ -216,6 +216,7 @@ COLUMNS: tuple[Column, ...] = (
         count=bullet_train,
         has=lambda _, edition: bool(edition.bullet_points),
         unit=say("spaces"),
+        waits=True,
     ),
     Column(
         "harbours",
@@ -240,13 +241,15 @@ COLUMNS: tuple[Column, ...] = (
 def columns_of_counts(edition: Edition) -> Iterator[Column]:
     """Yield the columns of typed counts, in the order of the board file (X8 to X10)."""
     for id, name in edition.count_columns.items():
+        counts = [count for count in edition.counts if count.column == id]
         yield Column(
             id,
             name=say("{name}", name=name),
             count=_typed_in(id),
             has=lambda _, edition, id=id: id in edition.count_columns,  # type: ignore[misc]
             nothing=_NOTHING_TYPED,
-            tells_of=_tells_of([count for count in edition.counts if count.column == id]),
+            tells_of=_tells_of(counts),
+            waits=any(count.is_ranked or count.is_bet for count in counts),
         )
 
 

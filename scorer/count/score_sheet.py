@@ -198,6 +198,8 @@ class Column:
     """Points by what players count for it, if they are neither one bonus nor so many for each."""
     tells_of: str = ""
     """What can be read off its points: the tickets of a ``hand``, or of the whole ``table``; empty: of none (R10)."""
+    waits: bool = False
+    """Whether only the end decides its points: by rank, or because nobody has more; until then nobody has any."""
 
     def is_in(self, board: Board, edition: Edition) -> bool:
         """Return whether games on this board and in this edition have the column."""
@@ -313,6 +315,11 @@ class ScoreSheet:
     @property
     def winners(self) -> tuple[PlayerScore, ...]:
         return tuple(player for player in self.players if player.rank == 1)
+
+    @property
+    def has_tie(self) -> bool:
+        """Whether two players have as many points, so that something else ranks them (R8)."""
+        return len({player.total for player in self.players}) < len(self.players)
 
     @property
     def compares_paths(self) -> bool:

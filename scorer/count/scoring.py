@@ -73,9 +73,23 @@ def _player(game: Game, seat: int, cards: tuple[CountryCard, ...], run: Run) -> 
     )
 
 
+def borrowed(game: Game, seat: int, most_steps: float = inf) -> "Used":
+    """Return what a player's stations lend them (E4), and what that does for their tickets.
+
+    Raise TooHard if one ticket must be judged more often than in `most_steps`.
+    """
+    connected, stations, tickets = (
+        (*game.routes_of(seat), *game.common_routes),
+        game.stations_of(seat),
+        game.tickets_of(seat),
+    )
+    starts, ends = tuple(ticket.start for ticket in tickets), tuple(game.board.ends.values())
+    return _use(ends, connected, lendable(game, seat), stations, tickets, starts, most_steps=most_steps)
+
+
 def _search(
     game: Game, seat: int, routes: tuple[Route, ...], run: Run
-) -> tuple["_Used", tuple[Route, ...], tuple[Sentence, ...]]:
+) -> tuple["Used", tuple[Route, ...], tuple[Sentence, ...]]:
     """Return what is found by searches, and a sentence for each that was too hard: then nothing is lent or ridden."""
     player, stations, tickets = game.players[seat], game.stations_of(seat), game.tickets_of(seat)
     starts = tuple(ticket.start for ticket in tickets)
@@ -131,7 +145,7 @@ def lendable(game: Game, seat: int) -> tuple[Route, ...]:
     return tuple(route for route in lines if not built.isdisjoint(route.ends))
 
 
-class _Used(NamedTuple):
+class Used(NamedTuple):
     """What a player's own and borrowed routes do for their tickets."""
 
     loans: tuple[Loan, ...]
@@ -150,7 +164,7 @@ def _use(
     *,
     most_steps: float = inf,
     looks_for_order: bool = True,
-) -> _Used:
+) -> Used:
     """Return what depends on these values alone, so that another player's move hardly ever computes it again.
 
     The starts belong to the key because a ticket equals the same card read from its other city. Without
@@ -169,7 +183,7 @@ def _use(
         _connect_all(ticket, network, steps) if ticket.is_tour else _connect(spots_of, ticket, network, borrowed)
         for ticket in tickets
     )
-    return _Used(loans, borrowed.union(own), tuple(connected))
+    return Used(loans, borrowed.union(own), tuple(connected))
 
 
 def _connect(

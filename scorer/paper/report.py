@@ -50,10 +50,12 @@ def report(sheet: ScoreSheet, words: Words = _ENGLISH) -> str:
 
 def telling(sheet: ScoreSheet, words: Words = _ENGLISH) -> str:
     """Return the count step by step, each step with the totals after it."""
-    return "\n\n".join("\n".join(_step(sheet, step, words)) for step in steps_of(sheet)) + "\n"
+    reasons = _Reasons(sheet.game, words)
+    return "\n\n".join("\n".join(_step(sheet, step, reasons)) for step in steps_of(sheet)) + "\n"
 
 
-def _step(sheet: ScoreSheet, step: Step, words: Words) -> Iterator[str]:
+def _step(sheet: ScoreSheet, step: Step, reasons: "_Reasons") -> Iterator[str]:
+    words = reasons.words
     if step.column is None:
         yield from wrap(words.outcome(sheet), WIDTH)
         return
@@ -61,7 +63,7 @@ def _step(sheet: ScoreSheet, step: Step, words: Words) -> Iterator[str]:
         things = {"player": sheet.game.players[gain.seat], "column": step.column.name}
         together = say("{player}, {column}: {points}, together {total}", points=gain.points, total=gain.total, **things)
         yield from _hang("", words.phrase(together))
-        yield from _Reasons(sheet.game, words).score(Score(step.column, 0, step.because))
+        yield from reasons.score(Score(step.column, 0, step.because))
     for path in step.because:
         if isinstance(path, LongestPath):
             yield from _hang(words.labelled(f"  {path.length}"), chain(sheet.game.board, path.cities))
@@ -101,12 +103,14 @@ def _right(cell: str, width: int) -> str:
     return cell.rjust(width + len(cell) - len(cell.translate(_NO_ROOM)))
 
 
-@dataclass(frozen=True)
+@dataclass
 class _Reasons:
     """The lines that say what brought the points."""
 
     game: Game
     words: Words
+    has_explained: bool = False
+    """Whether it stands there already why a station lends nothing."""
 
     @property
     def board(self) -> Board:
@@ -173,9 +177,13 @@ class _Reasons:
         return f"{way} ({self.words.phrase(say('borrowed:'))} {borrowed})" if borrowed else way
 
     def _loan(self, loan: Loan) -> Iterator[str]:
-        lent = say("nothing to borrow would help; what nobody owns cannot be borrowed")
         if loan.route is not None:
             lent = say("borrows {route} for {tickets}", route=loan.route, tickets=tuple(loan.completes))
+        elif self.has_explained:
+            lent = say("borrows nothing")
+        else:
+            self.has_explained = True
+            lent = say("nothing to borrow would help; what nobody owns cannot be borrowed")
         station = self.words.phrase(say("Station in {city}", city=loan.city), self.board)
         yield from _hang(self.words.labelled(f"  {station}"), self.words.phrase(lent, self.board))
 

@@ -10,7 +10,7 @@ from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import accumulate, chain, groupby, pairwise
-from typing import NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 Id: TypeAlias = str
 """A slug, which never changes once a board is released: files and logs use it."""
@@ -399,6 +399,8 @@ class Edition:
     """Number of players with whom a dummy competes for ranks, too (X10a)."""
     caveat: Remark | None = None
     """What players should know is not verified about this edition."""
+    caveat_of: Literal["", "tickets", "ties"] = ""
+    """What it bears on: what is entered of the deck, or ties alone; empty: any count."""
     doubles_open_from: Positive | None = None
     """Number of players from which all lines of a double may be used; None: the board's (R3)."""
     bgg: Positive | None = None

@@ -67,18 +67,20 @@ class NotEnoughTrains(IllegalMove):
     def __init__(self, route: Route, player: Player, left: int) -> None:
         things = {"route": route, "needed": route.trains, "player": player, "left": left}
         super().__init__(
-            say("{route} takes {needed} ships, but {player} can lay only {left} more", **things)
+            say("{player} has nothing left to lay on {route}", **things)
+            if not left
+            else say("{route} takes {needed} ships, but {player} can lay only {left} more", **things)
             if route.type == "ship"
             else say("{route} takes {needed} trains with its crosses, but {player} has only {left} left", **things)
             if route.crosses
-            else say("{route} is {needed} long, but of {player}'s trains only {left} are left", **things)
+            else say("{route} takes {needed} trains, but {player} has only {left} left", **things)
         )
 
 
 class StationTaken(IllegalMove):
     """At most one station or harbour stands in a city (E1, X26)."""
 
-    says = say("in {city} already stands {owner}'s station")
+    says = say("{owner}'s station already stands in {city}")
 
 
 class NotEnoughStations(IllegalMove):

@@ -100,7 +100,10 @@ def refusal_of(
     holders = game.holders(route.id)
     may_share = shared and game.board.second_owners > 0 and seat not in holders  # X13
     if holders and not may_share:
-        return errors.RouteTaken(route=route, owner=game.players[seat if seat in holders else holders[-1]])
+        owner = game.players[seat if seat in holders else holders[-1]]
+        if route.id in game.common:
+            return errors.RouteTaken(say("{route} is everybody's already; {owner} built it", route=route, owner=owner))
+        return errors.RouteTaken(route=route, owner=owner)
     for other in game.board.beside[route.id]:
         if seat in game.holders(other.id):
             return errors.HoldsParallel(route=route, player=game.players[seat], held=other)
@@ -111,7 +114,7 @@ def refusal_of(
     if game.takes_white(route):
         things = {"route": route, "left": game.white_left}
         return errors.IllegalMove(
-            say("{route} is a bullet line: it takes a white train as long as one is left, and {left} are", **things)
+            say("{route} is a bullet line and takes a white train; white trains left: {left}", **things)
         )
     left = game.left_for(seat, route)
     return errors.NotEnoughTrains(route, game.players[seat], left) if route.trains > left else None
@@ -185,7 +188,7 @@ def _build(game: Game, seat: int, city: City) -> Game:
 def _remove(game: Game, city: City) -> Game:
     left = tuple(station for station in game.stations if station.city != city)
     if len(left) == len(game.stations):
-        raise errors.NotThere(say("in {city} stands no station", city=city))
+        raise errors.NotThere(say("there is no station in {city}", city=city))
     return replace(game, stations=left)
 
 

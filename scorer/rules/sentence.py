@@ -11,13 +11,23 @@ LONGEST_QUOTE = 60
 """Characters that a sentence quotes of a user's text."""
 
 
-def quoted(text: str) -> str:
+class Quoted(str):
+    """A text in the quotes of a file; `by_id` gives it those of a language."""
+
+    __slots__ = ()
+
+    def told(self, translate: Callable[[str], str]) -> str:
+        quotes = translate(say("'{text}'").template)
+        return quotes.replace("{text}", self[1:-1]) if quotes != "'{text}'" else str(self)
+
+
+def quoted(text: str) -> Quoted:
     """Return a user's text in quotes and on one line: long text cut, unprintable characters escaped.
 
     >>> quoted("Zürich")
     "'Zürich'"
     """
-    return repr(cut(text))
+    return Quoted(repr(cut(text)))
 
 
 def path_of(steps: Iterable[int | str]) -> str:
@@ -70,14 +80,16 @@ def by_id(thing: object, translate: Callable[[str], str] = str) -> str:
             return thing.text(translate, lambda part: by_id(part, translate))
         case tuple():
             return ", ".join(by_id(one, translate) for one in thing)
+        case Quoted():
+            return thing.told(translate)
         case Colour():
-            return quoted(thing.id)
+            return quoted(thing.id).told(translate)
         case City():
-            return f"{translate('country' if thing.is_end else 'city')} '{thing.id}'"
+            return f"{translate('country' if thing.is_end else 'city')} {by_id(quoted(thing.id), translate)}"
         case Region():
-            return f"{translate('region')} '{thing.name}'"
+            return f"{translate('region')} {by_id(quoted(thing.name), translate)}"
         case Route() | End() | Ticket() | Count() | BonusCard():
-            return f"{translate(_TYPES[type(thing)])} '{thing.id}'"
+            return f"{translate(_TYPES[type(thing)])} {by_id(quoted(thing.id), translate)}"
         case _:
             return str(thing)
 

@@ -7,7 +7,7 @@ from scorer.rules import errors
 from scorer.rules.board import Edition, Route
 from scorer.rules.game import Game, HeldCard, HeldTicket, Player, TypedCount, problem_of_short, problems_of_players
 from scorer.rules.moves import ChangeSetUp, Seated
-from scorer.rules.sentence import say
+from scorer.rules.sentence import Sentence, say
 
 GONE = Player("", "")
 """Holds the number of a seat that nobody has any more."""
@@ -16,7 +16,7 @@ GONE = Player("", "")
 class HoldsSomething(errors.IllegalMove):
     """Only who holds nothing can be taken out of a game."""
 
-    says = say("{player} holds something, so {player} stays in the game")
+    says = say("{player} still has {things}: give them to another player or take them away, then {player} can leave")
 
 
 def seated(game: Game) -> tuple[Seated, ...]:
@@ -45,8 +45,8 @@ def change(game: Game, move: ChangeSetUp) -> Game:
     changed = replace(game, edition=edition, players=_players(game, move.players), order=_order(move.players))
     changed = choose(replace(changed, bonus_cards=()), move.bonus_cards)
     for seat in set(game.seats) - set(changed.seats):
-        if holds_something(game, seat):
-            raise HoldsSomething(player=game.players[seat])
+        if things := held_by(game, seat):
+            raise HoldsSomething(player=game.players[seat], things=things)
     as_they_lie = move.cards_as_they_lie and bool(game.board.country_cards)
     changed = replace(
         changed,
@@ -59,12 +59,16 @@ def change(game: Game, move: ChangeSetUp) -> Game:
     return open_doubles(changed, move.doubles_open)
 
 
-def holds_something(game: Game, seat: int) -> bool:
-    """Return whether a player has a line, a station, a ticket, a country card or a number."""
-    cards = (held for held in game.entered_cards or () if held.seat == seat)
-    number = (typed for typed in game.counts if typed.seat == seat)
-    claims = (claim for claim in game.claims if claim.seat == seat)
-    return any((game.stations_of(seat), game.tickets_of(seat), *cards, *number, *claims))
+def held_by(game: Game, seat: int) -> tuple[Sentence, ...]:
+    """Return of which kinds a player has something."""
+    kinds = (
+        (say("lines"), [claim.seat for claim in game.claims]),
+        (say("stations"), [station.seat for station in game.stations]),
+        (say("tickets"), [held.seat for held in game.tickets]),
+        (say("country cards"), [held.seat for held in game.entered_cards or ()]),
+        (say("numbers"), [typed.seat for typed in game.counts]),
+    )
+    return tuple(kind for kind, seats in kinds if seat in seats)
 
 
 def _players(game: Game, wanted: Sequence[Seated]) -> tuple[Player, ...]:

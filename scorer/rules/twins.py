@@ -17,14 +17,15 @@ OF_HARBOURS: Mapping[str, Sentence] = {
     "Who has built stations? Choose the player above, then tap the city.": say(
         "Who has built harbours? Choose the player above, then tap the city."
     ),
-    "in {city} already stands {owner}'s station": say("in {city} already stands {owner}'s harbour"),
-    "in {city} stands no station": say("in {city} stands no harbour"),
+    "there is no station in {city}": say("there is no harbour in {city}"),
     "the station in {city} taken away": say("the harbour in {city} taken away"),
+    "{owner}'s station already stands in {city}": say("{owner}'s harbour already stands in {city}"),
     "{owner}'s station stands in {city} again": say("{owner}'s harbour stands in {city} again"),
     "{player} builds a station in {city}": say("{player} builds a harbour in {city}"),
     "{player} has built every station there is: {limit} each": say(
         "{player} has built every harbour there is: {limit} each"
     ),
+    "stations": say("harbours"),
     "{stations} stations each": say("{stations} harbours each"),
 }
 """By what is said of stations."""
@@ -49,6 +50,9 @@ OF_PIECES: Mapping[str, Sentence] = {
     "trains left": say("pieces left"),
     "{laid} of {trains} trains": say("{laid} of {trains} pieces"),
     "{player} has {trains} trains left": say("{player} has {trains} pieces left"),
+    "{player} has {trains} trains left. Is something missing?": say(
+        "{player} has {trains} pieces left. Is something missing?"
+    ),
     "{player} holds no ticket and has {trains} trains left": say(
         "{player} holds no ticket and has {trains} pieces left"
     ),
@@ -59,6 +63,14 @@ OF_PIECES: Mapping[str, Sentence] = {
 }
 """By what is said of trains."""
 
+OF_ONE_NAME: Mapping[str, Sentence] = {
+    "{route} runs beside {held}, which {player} owns already": say("{player} owns a line beside {route} already"),
+    "{route} is closed: {owner} owns {held} beside it, and doubles open at {players} players": say(
+        "{route} is closed: {owner} owns a line beside it, and doubles open at {players} players"
+    ),
+}
+"""By what is said of two lines, where both join the same cities and so have one name."""
+
 
 def named(sentence: Sentence, board: Board | None) -> Sentence:
     """Return what is said of a board in the words for what it has."""
@@ -66,4 +78,12 @@ def named(sentence: Sentence, board: Board | None) -> Sentence:
         return sentence
     tables = (OF_HARBOURS if board.has_harbours else {}, OF_PIECES if board.pieces else {})
     twin = next((table[sentence.template] for table in tables if sentence.template in table), None)
+    return Sentence(twin.template, sentence.things) if twin else sentence
+
+
+def told_apart(sentence: Sentence, board: Board | None) -> Sentence:
+    """Return what is said of two lines without the name of the second one, if it is that of the first."""
+    route, held = sentence.things.get("route"), sentence.things.get("held")
+    is_alike = board is not None and held is not None and board.name_of(route) == board.name_of(held)
+    twin = OF_ONE_NAME.get(sentence.template) if is_alike else None
     return Sentence(twin.template, sentence.things) if twin else sentence

@@ -17,6 +17,7 @@ from scorer.words.words import Words
 _MANY: Mapping[str, Sentence] = {
     "{route} goes to {player}": say("{route} go to {player}"),
     "{route} is {owner}'s again": say("{route} are {owner}'s again"),
+    "{route} is everybody's again": say("{route} are everybody's again"),
     "{route} is unsure": say("{route} are unsure"),
     "{route} is confirmed": say("{route} are confirmed"),
 }
@@ -84,6 +85,8 @@ def _describe(game: Game, move: moves.Move) -> Sentence:
             return say("{player} shares {route}", player=game.players[seat], route=game.board.routes[route])
         case moves.ClaimRoute(seat, route):
             return say("{player} claims {route}", player=game.players[seat], route=game.board.routes[route])
+        case moves.GiveRoute(seat, route) if route in game.common:
+            return _built(game, seat, route)
         case moves.GiveRoute(seat, route):
             return say("{route} goes to {player}", player=game.players[seat], route=game.board.routes[route])
         case moves.MarkRoute(route, is_unsure):
@@ -164,6 +167,11 @@ def _describe_name(game: Game, seat: int, short: str) -> Sentence:
     return say("{player} is {short} for short", player=game.players[seat], short=isolated(short))
 
 
+def _built(game: Game, seat: int, route: str) -> Sentence:
+    """Say who laid the white trains of a line that belongs to everybody (X15)."""
+    return say("{player} built {route} for everybody", player=game.players[seat], route=game.board.routes[route])
+
+
 _Opposites: TypeAlias = (
     moves.ReleaseRoute
     | moves.ClaimRoute
@@ -179,6 +187,11 @@ _Opposites: TypeAlias = (
 def _describe_return(game: Game, move: _Opposites) -> Sentence:
     """Describe a move that puts something back; undoing its opposite says the same."""
     match move:
+        case moves.ReleaseRoute(route, seat) if len(game.holders(route)) > 1:  # X13: others keep it
+            owner = game.players[game.owners[route] if seat is None else seat]
+            return say("{player} shares {route} no more", player=owner, route=game.board.routes[route])
+        case moves.ClaimRoute(seat, route) if route in game.owners:  # undone, so before it: X13
+            return say("{player} shares {route} no more", player=game.players[seat], route=game.board.routes[route])
         case moves.ReleaseRoute(route) | moves.ClaimRoute(_, route):
             return say("{route} released", route=game.board.routes[route])
         case moves.RemoveStation(city) | moves.BuildStation(_, city):
@@ -211,6 +224,10 @@ def _describe_settling(move: _Settling, *, is_undone: bool = False) -> Sentence:
 
 def _describe_undo(game: Game, move: moves.Move) -> Sentence:
     match move:
+        case moves.ReleaseRoute(route) if route in game.common:
+            return say("{route} is everybody's again", route=game.board.routes[route])
+        case moves.GiveRoute(_, route) if route in game.common:
+            return _built(game, game.owners[route], route)
         case moves.ReleaseRoute(route, seat):
             owner = game.players[game.owners[route] if seat is None else seat]
             return say("{route} is {owner}'s again", route=game.board.routes[route], owner=owner)

@@ -82,7 +82,7 @@ def _names(having: Sequence[Edition], editions: Sequence[Edition], words: Words)
 def counted_by(sheet: ScoreSheet, words: Words) -> Sequence[tuple[str, str]]:
     """Return by which house rules, printing and rulings of ours a game was counted: cards by id, with a sentence."""
     cards = rule_cards(sheet.game.board, sheet.game.edition)
-    chosen = [(id, words.sentence(sentence)) for id, sentence in choices_of(sheet.game)]
+    chosen = [(id, words.sentence(sentence)) for id, sentence in choices_of(sheet)]
     found = [cards[id] for id in rulings_of(sheet)]
     board = sheet.game.board
     return [*chosen, *((card.id, f"{says(card, words)} {printed(board, card, words)}") for card in found)]

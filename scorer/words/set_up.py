@@ -46,7 +46,7 @@ def _renamed(was: Seated, then: Seated) -> Iterator[Sentence]:
 def _rules(board: Board, was: ChangeSetUp, then: ChangeSetUp) -> Iterator[Sentence]:
     edition = board.editions[then.edition]
     if was.edition != then.edition:
-        yield say("the ticket cards are {edition}", edition=edition.name)
+        yield say("ticket cards: {edition}", edition=edition.name)
     if was.doubles_open != then.doubles_open:
         opened, by_rule = say("doubles are open at this table"), say("doubles follow the rulebook")
         yield opened if then.doubles_open else by_rule

@@ -29,8 +29,8 @@ from scorer.count.ties import (
 )
 from scorer.rules.board import Board, BonusCard, Count, Place, Route, Text, Ticket
 from scorer.rules.game import CountryCard, Game, Player
-from scorer.rules.sentence import Colour, Sentence, by_id, labelled, say
-from scorer.rules.twins import named
+from scorer.rules.sentence import Colour, Quoted, Sentence, by_id, labelled, say
+from scorer.rules.twins import named, told_apart
 from scorer.words.languages import board_words, translations
 from scorer.words.letters import beyond_our_font
 from scorer.words.lists import headline, joined
@@ -73,7 +73,7 @@ class Words:
 
     def phrase(self, sentence: Sentence, board: Board | None = None) -> str:
         """Return a sentence of the core as part of a text, with everything by its printed name: cities, harbours."""
-        return named(sentence, board).text(self.translate, lambda thing: self._named(thing, board))
+        return named(told_apart(sentence, board), board).text(self.translate, lambda thing: self._named(thing, board))
 
     def sentence(self, sentence: Sentence, board: Board | None = None) -> str:
         """Return a sentence of the core that stands alone: capitalised, with a full stop."""
@@ -88,6 +88,8 @@ class Words:
 
     def _named(self, thing: object, board: Board | None) -> str:
         match thing:
+            case Quoted():
+                return thing.told(self.translate)
             case Colour():
                 return self.colour(thing.id)
             case Player():

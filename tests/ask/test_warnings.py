@@ -4,17 +4,19 @@ from dataclasses import replace
 
 import pytest
 
-from scorer.ask.warnings import is_undecided, is_unfinished, notes_of, questions_of, warnings_of
+from scorer.ask.warnings import is_undecided, is_unfinished, lagging, notes_of, questions_of, warnings_of
 from scorer.atlas import board as load_board
 from scorer.count.scoring import score
 from scorer.rules.board import Deal
-from scorer.rules.game import Game, Player
-from scorer.rules.moves import EnterCards, FinishGame, TakeCard, TakeTicket, TypeCount
+from scorer.rules.game import Claim, Game, Player
+from scorer.rules.moves import EnterCards, EnterCheck, FinishGame, TakeCard, TakeTicket, TypeCount
 from scorer.rules.play import play
 from scorer.rules.sentence import Sentence
 from tests.tables import NAMES, board, claims, game, played, tickets
 
 LINE = board("a-b 3, b-c 6, c-d 6, d-e 6", tickets="a-c 5, b-d 6", trains=20)
+COUNTED = EnterCheck(1, "trains-left", 20)
+"""Björn has none of its lines, and says so."""
 
 
 def told(table: Game) -> list[str]:
@@ -30,8 +32,42 @@ def with_deal(table: Game, **numbers: int) -> Game:
 
 def test_r5_a_game_in_which_everybody_has_three_trains_left_is_suspicious() -> None:
     table = with_deal(game(LINE), regular=3, keep=0)
-    assert told(played(table, *claims(0, "b-c c-d"))) == ["everybody has 3 or more trains left: was a route forgotten?"]
-    assert told(played(table, *claims(0, "b-c c-d d-e"))) == []
+    assert told(played(table, *claims(0, "b-c c-d"), COUNTED)) == [
+        "everybody has 3 or more trains left: was a route forgotten?"
+    ]
+    assert told(played(table, *claims(0, "b-c c-d d-e"), COUNTED)) == []
+
+
+@pytest.mark.parametrize(
+    ("left", "behind"),
+    [
+        ((1, 3, 4, 33), [3]),  # Erik
+        ((2, 9, 42), [2]),  # Chloé, after a stroke for the wrong player
+        ((2, 45), [1]),
+        ((0, 30, 33), [1, 2]),
+        ((0, 1, 5, 14), []),  # as recorded, USA
+        ((1, 22), []),
+        ((2, 12, 24), []),  # somebody was slow, too
+        ((40, 45, 45), []),  # the game has just begun
+    ],
+)
+def test_r5_who_has_far_more_trains_left_than_all_others_is_asked_about_once(
+    left: tuple[int, ...], behind: list[int]
+) -> None:
+    """45 trains each."""
+    table = replace(game(LINE, players=len(left)), board=replace(LINE, trains=45))
+    claimed = [
+        Claim(seat, replace(LINE.routes["a-b"], id=f"{seat}", length=45 - n), False, False)
+        for seat, n in enumerate(left)
+    ]
+    table = with_deal(replace(table, claims=tuple(claimed)), regular=3, keep=0)
+    assert lagging(table) == behind
+    asked = [(one.seat, str(one)) for one in questions_of(table) if "trains left" in str(one)]
+    told = [(seat, f"{NAMES[seat]} has {left[seat]} trains left. Is something missing?") for seat in behind]
+    assert asked == told or not behind
+    if behind:
+        typed = play(table, EnterCheck(behind[0], "trains-left", 5))
+        assert [one.about for one in questions_of(typed) if one.seat == behind[0]] == ["check"], "rule 7 asks instead"
 
 
 def test_r5_in_japan_the_last_round_needs_two_white_trains_or_fewer_as_well() -> None:
@@ -45,7 +81,9 @@ def test_r5_in_japan_the_last_round_needs_two_white_trains_or_fewer_as_well() ->
 
 
 def test_fewer_tickets_than_the_least_are_asked_about() -> None:
-    table = played(with_deal(game(LINE), regular=3, keep=2), *claims(0, "b-c c-d d-e"), *tickets(0, "a-c 5, b-d 6"))
+    table = played(
+        with_deal(game(LINE), regular=3, keep=2), *claims(0, "b-c c-d d-e"), COUNTED, *tickets(0, "a-c 5, b-d 6")
+    )
     assert told(table) == ["Björn holds 0 of at least 2 tickets: was one forgotten?"]
 
 
@@ -176,12 +214,12 @@ def test_the_questions_come_in_the_order_of_their_worth_after_those_about_what_i
 
 
 def test_a_value_that_differs_from_our_list_is_asked_about() -> None:
-    table = played(with_deal(game(LINE), regular=3, keep=0), *claims(0, "b-c c-d d-e"), *tickets(0, "c-a 4"))
+    table = played(with_deal(game(LINE), regular=3, keep=0), *claims(0, "b-c c-d d-e"), COUNTED, *tickets(0, "c-a 4"))
     assert told(table) == ["ticket 'a-c' was entered with 4 points; our list has 5"]
 
 
 def test_a_caveat_of_the_edition_is_told_and_no_question_for_the_table() -> None:
-    table = played(with_deal(game(LINE), regular=3, keep=0), *claims(0, "b-c c-d d-e"))
+    table = played(with_deal(game(LINE), regular=3, keep=0), *claims(0, "b-c c-d d-e"), COUNTED)
     table = replace(table, edition=replace(table.edition, caveat={"en": "Two cards are unknown to us."}))
     assert [note.text(name=LINE.name_of) for note in notes_of(score(table))] == ["Two cards are unknown to us."]
     assert questions_of(table) == ()
@@ -203,7 +241,7 @@ def test_r5_a_game_that_one_more_line_could_not_bring_near_its_end_plainly_goes_
 
 
 def test_a_game_in_which_somebody_holds_no_ticket_plainly_goes_on_unless_none_had_to_be_kept() -> None:
-    table = played(game(LINE), *claims(0, "b-c c-d d-e"), *tickets(0, "a-c 5"))
+    table = played(game(LINE), *claims(0, "b-c c-d d-e"), COUNTED, *tickets(0, "a-c 5"))
     assert is_unfinished(with_deal(table, regular=3, keep=2))
     assert not is_unfinished(with_deal(table, regular=3, keep=0))
     assert not is_unfinished(with_deal(played(table, *tickets(1, "b-d 6")), regular=3, keep=2))

@@ -98,7 +98,7 @@ def test_x15_there_are_sixteen_white_trains_and_then_own_ones() -> None:
 
 
 def test_x15_before_that_own_trains_are_refused_and_a_white_one_only_claims_a_bullet_line() -> None:
-    with pytest.raises(errors.IllegalMove, match="it takes a white train"):
+    with pytest.raises(errors.IllegalMove, match="takes a white train"):
         play(table(), ClaimRoute(0, "kyoto-osaka", bullet=False))
     with pytest.raises(errors.IllegalMove, match="no bullet line"):
         play(table(), ClaimRoute(0, "ise-osaka", bullet=True))
@@ -111,7 +111,7 @@ def test_x15_a_white_train_given_up_later_is_asked_about() -> None:
     game = play(play(sixteen(table()), ClaimRoute(1, line.id)), ReleaseRoute(BULLETS[0].id))
     asked = [str(question) for question in questions_of(game)]
     own = f"own trains lie on bullet lines: route '{line.id}'"
-    assert f"1 white trains are left, but {own}" in asked
+    assert f"{own}, though white trains are left: 1" in asked
     assert not any("white trains" in str(question) for question in questions_of(table()))
     again = play(game, ClaimRoute(0, BULLETS[0].id))
     assert not any("white trains" in str(question) for question in questions_of(again))

@@ -259,7 +259,7 @@ def test_x10_the_lowest_share_that_decided_is_told_with_the_points() -> None:
     [
         ((2, 2, 1), (3, 3, 0), [30, 30, 14], "Anna, Björn have the same lowest number 3, but every share exists once"),
         ((1, 1, 1), (9, 4, 4), [14, 30, 30], "Björn, Chloé have the same lowest number 4, but every share exists once"),
-        ((3, 1, 0), (14, 0, 0), [30, 21, 0], "the lowest number of Anna's 3 shares is at most 13, not 14"),
+        ((3, 1, 0), (14, 0, 0), [30, 21, 0], "Anna has 3, so the lowest number is at most 13, not 14"),
     ],
 )
 def test_x10_a_lowest_number_that_cannot_be_is_told(
@@ -409,7 +409,7 @@ def test_x12_each_card_is_a_reason_and_the_beam_names_its_lines() -> None:
 def test_x12_the_app_asks_about_more_lines_or_ferries_than_there_are_and_two_of_a_card() -> None:
     asked = owning((0, "lagged", 3), (1, "lagged", 2), (1, "turbined", 1), *((n, "risky-contracts", 1) for n in (0, 1)))
     warnings = [warning.text(name=LINE.name_of) for warning in warnings_of(score(asked))]
-    assert "Boiler Lagging: Anna has 3, but 2 lines in all" in warnings
-    assert "Steam Turbines: Björn has 1, but 0 ferries in all" in warnings
+    assert "Boiler Lagging: Anna has 3; lines in all: 2" in warnings
+    assert "Steam Turbines: Björn has 1; ferries in all: 0" in warnings
     assert "Risky Contracts: 2 are typed, but the box has 1" in warnings
     assert not any("Björn has 2" in warning for warning in warnings)

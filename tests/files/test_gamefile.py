@@ -250,7 +250,7 @@ def test_edition_and_rule_may_be_left_out_and_a_byte_order_mark_is_no_fault() ->
         ),
         (
             europe(stations=[hold("Anna", city="wien"), hold("Björn", city="wien")]),
-            "stations[1]: in city 'wien' already stands Anna's station",
+            "stations[1]: Anna's station already stands in city 'wien'",
         ),
         (
             europe(stations=[hold("Anna", city=city) for city in ("wien", "roma", "paris", "london")]),
@@ -441,7 +441,7 @@ def test_r4_more_trains_than_the_box_gives() -> None:
     long = ["petrograd-stockholm", "palermo-smyrna", "budapest-kyiv"]
     fours = ["kyiv-warszawa", "kharkov-kyiv", "kharkov-moskva", "moskva-petrograd", "petrograd-riga", "riga-wilno"]
     file = europe(claims=[hold("Anna", route=route) for route in [*long, *fours, "paris-zurich"]])
-    assert problems(file) == ["claims[9]: route 'paris-zurich' is 3 long, but of Anna's trains only 1 are left"]
+    assert problems(file) == ["claims[9]: route 'paris-zurich' takes 3 trains, but Anna has only 1 left"]
 
 
 def test_p6_an_empty_list_of_cards_means_that_none_lie_on_the_table() -> None:
@@ -593,10 +593,10 @@ def test_x15_white_trains_come_back_and_own_ones_stand_where_they_stood() -> Non
     ("made", "said"),
     [
         ([*WHITE, WHITE[0] | {"route": BULLETS[16]}], "claims[16]: all 16 white trains lie already"),
-        ([*WHITE[:15], {"player": "Bo", "route": BULLETS[16]}], "is a bullet line: it takes a white train as long as"),
+        ([*WHITE[:15], {"player": "Bo", "route": BULLETS[16]}], "is a bullet line and takes a white train"),
         ([{"player": "Bo", "route": BULLETS[0], "bullet": False}], "claims[0]: "),
         ([{"player": "Bo", "route": "ise-osaka", "bullet": True}], "claims[0]: route 'ise-osaka' is no bullet line"),
-        ([WHITE[0], {"player": "Bo", "route": BULLETS[0], "bullet": True}], "is already Anna's"),
+        ([WHITE[0], {"player": "Bo", "route": BULLETS[0], "bullet": True}], "is everybody's already; Anna built it"),
         ([WHITE[0] | {"bullet": 1}], "claims[0].bullet: must be true or false"),
         ([{"player": "Bo", "route": "ise-osaka", "shared": True}], "claims[0].shared: unknown key"),
     ],

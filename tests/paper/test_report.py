@@ -94,6 +94,12 @@ def test_the_whole_text_of_a_small_game() -> None:
     assert paths_turned.split("\n") == expected, "a longest path may be told from either end"
 
 
+def test_why_stations_lend_nothing_stands_once_for_all_of_them() -> None:
+    table = played(game(board("a-b 1, b-c 1", stations=3)), *stations(0, "a b"), *stations(1, "c"))
+    for text in (report(score(table)), telling(score(table))):
+        assert (text.count("nothing to borrow would help"), text.count("borrows nothing")) == (1, 2)
+
+
 def test_a_board_shows_only_the_columns_it_has() -> None:
     """Poland's kind: no stations, no bonus; Anna has joined X and Y, and their top cards lie before her."""
     borders = board("X-a 1, Y-a 1, a-b 2", countries={"X": (7, 4), "Y": (6,)}, stations=0)

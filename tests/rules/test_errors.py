@@ -47,12 +47,12 @@ LYING = [EnterCards(True), TakeCard(0, "X", 7)]
         (
             claims(0, "b-c"),
             ClaimRoute(0, "c-d"),
-            "route 'c-d' is 6 long, but of Anna's trains only 5 are left",
+            "route 'c-d' takes 6 trains, but Anna has only 5 left",
         ),
         ([], ReleaseRoute("b-c"), "route 'b-c' is nobody's"),
-        (stations(0, "a"), BuildStation(1, "a"), "in city 'a' already stands Anna's station"),
+        (stations(0, "a"), BuildStation(1, "a"), "Anna's station already stands in city 'a'"),
         (stations(0, "a b c"), BuildStation(0, "d"), "Anna has built every station there is: 3 each"),
-        ([], RemoveStation("a"), "in city 'a' stands no station"),
+        ([], RemoveStation("a"), "there is no station in city 'a'"),
         ([TakeTicket(0, "a", "c")], TakeTicket(1, "c", "a"), "ticket 'a-c' is already in Anna's hand"),
         (
             [],

@@ -32,7 +32,7 @@ def test_a_seat_keeps_its_number_when_another_one_is_taken_out() -> None:
 
 def test_who_holds_something_stays() -> None:
     table = played(game(SQUARE, players=3), TakeTicket(1, "a", "c"))
-    with pytest.raises(HoldsSomething, match="Björn holds something"):
+    with pytest.raises(HoldsSomething, match="Björn still has tickets: give them to another player"):
         play(table, without(table, 1))
 
 

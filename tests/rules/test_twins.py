@@ -41,7 +41,7 @@ def test_a_file_with_two_harbours_in_a_port_hears_of_harbours() -> None:
     built = [{"player": name, "city": "lagos"} for name in ("Anna", "Ben")]
     players = [{"name": "Anna", "colour": "red"}, {"name": "Ben", "colour": "blue"}]
     file = {"format": 1, "board": "rails-and-sails-world", "players": players, "harbours": built}
-    with pytest.raises(GameFileError, match=r"harbours\[1\]: in .* already stands Anna's harbour"):
+    with pytest.raises(GameFileError, match=r"harbours\[1\]: Anna's harbour already stands in"):
         load(json.dumps(file))
 
 

@@ -81,7 +81,7 @@ function counting(path, listener, count, isOnlyHere) {
     changed: () => prepared().changed(),
     answered: (live, isLast) => prepared(live).answered(live, isLast),
     refused: (live, entry) => prepared(live).refused(live, entry),
-    hint: (name) => listener.hint(name === "offline" && isOnlyHere() ? "only" : name),
+    hint: (name) => listener.hint(name && name !== "saving" && isOnlyHere() ? "only" : name),
   };
 }
 

@@ -43,7 +43,7 @@ export function say(text, milliseconds = SAID_FOR) {
 
 /**
  * Show the state of sending until it changes; a sentence that is being said is left to be read first.
- * @param {"" | "saving" | "offline" | "only"} name  "" when all is well
+ * @param {"" | "saving" | "only" | import("./post.js").Trouble} name  "" when all is well
  */
 export function hint(name) {
   const said = one("#said");

@@ -15,7 +15,8 @@ import { isDoneEntry } from "./queue.js";
  * @property {() => void} changed  other moves wait than before
  * @property {(answer: any, isLast: boolean) => void} answered  the server took moves; nothing waits after the last
  * @property {(answer: any, entry: Entry) => void} refused  the rules forbid one; `answer` has the ways out
- * @property {(name: "" | "saving" | "offline" | "only") => void} hint  the state of sending; "" when all is well
+ * @property {(name: "" | "saving" | "only" | import("./post.js").Trouble) => void} hint  the state of sending; "" when all
+ *   is well
  *
  * @typedef {object} Ports  what the outbox needs of the browser, or of a test
  * @property {import("./queue.js").Queue} queue  what waits
@@ -47,6 +48,8 @@ export class Outbox {
     this.isSending = false;
     this.pause = 0; // milliseconds that the server asked for
     this.most = MOST; // entries in the next request
+    /** Why the last try failed. @type {import("./post.js").Trouble} */
+    this.trouble = "offline";
     this.wake = () => {};
   }
 
@@ -111,7 +114,7 @@ export class Outbox {
     const hasArrived = await this.ports.turn(() => this.arrived());
     clearTimeout(slow);
     if (hasArrived) return -1;
-    this.hear.hint("offline");
+    this.hear.hint(this.trouble);
     const woken = new Promise((resolve) => {
       this.wake = () => this.pause || resolve(undefined);
     });
@@ -130,8 +133,9 @@ export class Outbox {
     if (!entry) return true; // another page has sent it meanwhile
     if (isDoneEntry(entry) && entry.moves[0].is_done && this.hasFailed) return this.withdrawDone();
     const behind = this.waiting.filter((other) => !isDoneEntry(other) && entries.every(({ id }) => id !== other.id));
-    const { status, body, pause = 0 } = await this.ports.post(entries, behind.length);
+    const { status, body, pause = 0, trouble = "offline" } = await this.ports.post(entries, behind.length);
     this.pause = pause;
+    this.trouble = trouble;
     if (!status) return false;
     if (status >= 400 && status !== REFUSED && entries.length > 1) {
       this.most = Math.ceil(entries.length / 2); // to find the one at which it fails

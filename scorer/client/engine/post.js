@@ -2,8 +2,9 @@
 
 /**
  * @typedef {import("./queue.js").Entry} Entry
- * @typedef {{status: number, body?: any, pause?: number}} Answer  the game's JSON; `status` is 0 where the server takes
- *   nothing now, and `pause` the milliseconds that it asks for until the next try
+ * @typedef {{status: number, body?: any, pause?: number, trouble?: Trouble}} Answer  the game's JSON; `status` is 0
+ *   where nobody takes anything now, and `pause` the milliseconds asked for until the next try
+ * @typedef {"offline" | "busy" | "failing"} Trouble  nobody answers; somebody does, but has too much to do, or fails
  * @typedef {(entries: Entry[], waiting: number) => Promise<Answer>} Post  `waiting`: moves behind them
  */
 
@@ -13,6 +14,7 @@ export const TOO_LARGE = 413;
 const LARGEST = 60_000; // bytes: the server takes 64 KB, and a browser keeps 64 KB alive of a page that is closed
 const PATIENCE = 8000; // milliseconds
 const LONGEST_PAUSE = 60_000; // milliseconds: the server counts by the minute; a proxy may ask for hours
+const BUSY = [429, 503]; // too much for now, but it is there
 const AWAY = [408, 429, 502, 503, 504]; // from a server that is busy, or where this was too much for now; or from a proxy
 
 /**
@@ -50,10 +52,18 @@ async function posted(path, token, entries, waiting) {
     signal: AbortSignal.timeout?.(PATIENCE),
     keepalive: true, // it arrives even if the page is closed meanwhile
   }).catch(() => null);
-  if (!answer || AWAY.includes(answer.status)) return { status: 0, pause: pauseOf(answer) };
-  if (answer.status === TOO_LARGE || answer.status >= 500) return { status: answer.status };
+  if (!answer || AWAY.includes(answer.status))
+    return { status: 0, pause: pauseOf(answer), trouble: troubleOf(answer) };
+  if (answer.status === TOO_LARGE || answer.status >= 500)
+    return { status: answer.status, trouble: troubleOf(answer) };
   const live = await answer.json().catch(() => null);
   return live ? { status: answer.status, body: live } : { status: 0 };
+}
+
+/** @param {Response | null} answer @returns {Trouble} */
+function troubleOf(answer) {
+  if (BUSY.includes(answer?.status ?? 0)) return "busy";
+  return answer && answer.status >= 500 ? "failing" : "offline";
 }
 
 /** Return the milliseconds that an answer asks for until the next try. @param {Response | null} answer */

@@ -10,12 +10,13 @@ import { all, one, settle } from "../engine/dom.js";
  * @typedef {{sentence: string, remedies?: Remedy[], why?: Why | null}} Refusal
  */
 
+const MOST = 3; // ways out that stand there at once
 const UNSEEN = 500; // milliseconds in which a finger is still on its way to what was there before
 
 export class Refusals {
   /**
    * @param {HTMLElement} panel  a sheet at the lower edge; the page goes on behind it
-   * @param {(moves: Move[]) => void} choose  called with the way out that was taken
+   * @param {(moves: Move[], seat?: number) => void} choose  called with the way out that was taken, and its player
    */
   constructor(panel, choose) {
     this.panel = panel;
@@ -62,8 +63,22 @@ export class Refusals {
   show({ sentence, remedies = [], why }) {
     one("p", this.panel).textContent = sentence;
     const ways = remedies.map((remedy) => this.button(remedy));
+    const rest = ways.splice(MOST);
     if (why) void import("./rule_sheet.js");
-    one(".remedies", this.panel).replaceChildren(...ways, ...(why ? [ruleOf(why)] : []));
+    const more = rest.length ? [this.more(rest)] : [];
+    one(".remedies", this.panel).replaceChildren(...ways, ...more, ...(why ? [ruleOf(why)] : []));
+  }
+
+  /** Return the button that shows the rest of the ways out. @param {HTMLElement[]} rest */
+  more(rest) {
+    const made = document.createElement("button");
+    made.className = "quiet";
+    made.textContent = this.panel.dataset.more ?? "…";
+    made.addEventListener("click", () => {
+      made.replaceWith(...rest);
+      rest[0].focus({ preventScroll: true });
+    });
+    return made;
   }
 
   /** @param {boolean} isOpen */
@@ -84,7 +99,7 @@ export class Refusals {
     made.className = seat === undefined ? "primary" : "likely";
     made.append(...tokenOf(seat), label);
     made.addEventListener("click", () => {
-      this.choose(moves);
+      this.choose(moves, seat);
       this.next();
     });
     return made;

@@ -77,14 +77,16 @@ export function moveFor(live, active, pair, line) {
 }
 
 /**
- * Return the claims of a stroke, one for every connection it passed that is not the player's already, and apart from
- * them the claims that the rules will refuse, so that they do not hold up the rest.
+ * Return the claims of a stroke, one for every connection it passed that is not the player's already: all that are
+ * wanted, those that the rules allow, and those that they will refuse.
  * @param {Live} live
  * @param {number} active
  * @param {Line[][]} passed
  * @param {(live: Live, move: Move) => Live | null} made  the state after a move, null where the rules forbid it
  */
 export function strokeMoves(live, active, passed, made) {
+  /** @type {Move[]} */
+  const wanted = [];
   /** @type {Move[]} */
   const claims = [];
   /** @type {Move[]} */
@@ -93,11 +95,12 @@ export function strokeMoves(live, active, passed, made) {
   for (const pair of passed) {
     const move = moveFor(state, active, pair);
     if (move.kind !== "claim") continue;
+    wanted.push(move);
     const then = made(state, move);
     (then ? claims : refused).push(move);
     state = then ?? state;
   }
-  return { claims, refused, state };
+  return { wanted, claims, refused, state };
 }
 
 /**

@@ -53,12 +53,13 @@ export class Freed {
   }
 
   /**
-   * Note the release among the moves that are made now; without one, the notice of the last is over.
+   * Note the release among the moves that are made now; without one, the notice of the last is over. A line that is
+   * everybody's is nobody's own.
    * @param {Move[]} moves
    * @param {Live} live  the state before them
    */
-  by(moves, { owners, players }) {
-    const move = moves.find(({ kind }) => kind === "release");
+  by(moves, { owners, commons, players }) {
+    const move = moves.find(({ kind, route = "" }) => kind === "release" && !(route in commons));
     const seat = move?.seat ?? owners[move?.route ?? ""];
     this.release = seat === undefined ? null : { seat, before: players[seat].total };
     this.notice.hidden = !this.release;

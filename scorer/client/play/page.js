@@ -94,7 +94,11 @@ function activate(number) {
   row.forget();
   active = number;
   remember(SEAT, `${number} ${ownSeat()}`);
-  if (askedSeat()) history.replaceState(history.state, "", `?seat=${number}`);
+  if (askedSeat()) {
+    const address = new URL(location.href);
+    address.searchParams.set("seat", String(number));
+    history.replaceState(history.state, "", address);
+  }
   show();
 }
 
@@ -182,13 +186,16 @@ function refused(answer) {
 /** Show a refusal. @param {any} answer */
 async function ask(answer) {
   const { Refusals } = await import("../parts/refusals.js");
-  refusals ??= new Refusals(one("#ask"), make);
+  refusals ??= new Refusals(one("#ask"), (moves, seat) => {
+    if (seat !== undefined) activate(seat);
+    make(moves);
+  });
   refusals.ask(answer);
   const against = board.lineOf[answer.why?.route];
   if (against) camera.reveal(against.middles[0], one("#ask").getBoundingClientRect());
 }
 
-/** @param {"" | "saving" | "offline" | "only"} name */
+/** @param {"" | "saving" | "only" | import("../engine/post.js").Trouble} name */
 function showHint(name) {
   page.classList.toggle("is-waiting", Boolean(name));
   hint(name);
@@ -259,8 +266,8 @@ function stroke(passed, isOver) {
   const made = (live, move) => after(facts, live, move);
   const meant = strokeMoves(current(), active, passed.map(linesOf), made);
   if (!isOver) return show(meant.state);
-  if (meant.claims.length) make(meant.claims);
-  for (const move of meant.refused) make([move]);
+  const wanted = meant.refused.length ? meant.wanted : meant.claims;
+  if (wanted.length) make(wanted); // one stroke is one mistake: all of it is refused, or none
 }
 
 const [hand, overview] = [one("#hand"), one("#overview")];

@@ -257,7 +257,7 @@ export class Sheet {
     const owner = live.stations[this.city];
     const [build, remove, left] = [one("#build", station), one("#remove", station), one("[data-template]", station)];
     const hadFocus = station.contains(document.activeElement);
-    build.hidden = owner === active;
+    build.hidden = owner !== undefined;
     remove.hidden = owner === undefined;
     if (hadFocus) (build.hidden ? remove : build).focus();
     left.textContent = filled(left.dataset.template, {

@@ -15,6 +15,18 @@ function open(id) {
   for (const reason of all(".reason")) reason.classList.toggle("is-open", reason.id === id);
   for (const number of all(".points [aria-expanded]"))
     number.ariaExpanded = String(number.getAttribute("href") === `#${id}`);
+  if (id) correctFor(id.slice(id.lastIndexOf("-") + 1));
+}
+
+/** Correct for the player whose number was tapped. @param {string} seat */
+function correctFor(seat) {
+  /** @type {HTMLAnchorElement[]} */
+  const links = all("#correct [data-of-seat]");
+  for (const link of links) {
+    const address = new URL(link.href);
+    address.searchParams.set("seat", seat);
+    link.href = address.href;
+  }
 }
 
 /** Open what the address names: a reason, or what is folded up. */

@@ -191,8 +191,9 @@ form.addEventListener("click", (event) => {
 // Enter goes to the next name, or asks for one more player; only the button starts a game.
 form.addEventListener("keydown", (event) => {
   const seat = /** @type {HTMLElement | null} */ (touched(event, ".seat"));
-  if (event.key !== "Enter" || event.isComposing || !seat || !isName(seat, event.target)) return;
+  if (event.key !== "Enter" || event.isComposing || !(event.target instanceof HTMLInputElement)) return;
   event.preventDefault();
+  if (!seat || !isName(seat, event.target)) return;
   const next = seats.slice(seats.indexOf(seat) + 1).find((other) => !other.hidden);
   if (next) nameOf(next).focus();
   else if (!more.hidden && nameOf(seat).value.trim()) more.click();

@@ -32,7 +32,7 @@ def page(key: str) -> str:
         is_at_stations=_place(view) == place_at("stations"),
         board=board,
         live=live(view),
-        sheet=view.sheet,
+        sheet=view.so_far,
         map=live_map(game),
         names_on_side=names_on_side(game),
         facts=facts_of(game),

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from flask import url_for
 
+from scorer.ask.agenda import place_at
 from scorer.ask.question import Question
 from scorer.ask.warnings import questions_of
 from scorer.rules.game import Game
@@ -21,5 +22,7 @@ def _answered_at(key: str, question: Question) -> str:
             return url_for("counts.page", key=key)
         case "tickets":
             return url_for("tickets.page", key=key, seat=question.seat)
+        case "stations":
+            return url_for("play.page", key=key, at=place_at("stations"), seat=question.seat)
         case "lines" | "cards":
-            return url_for("play.page", key=key)
+            return url_for("play.page", key=key, seat=question.seat)

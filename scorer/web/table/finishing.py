@@ -5,6 +5,7 @@ from contextlib import suppress
 from dataclasses import replace
 from secrets import token_urlsafe
 
+from scorer.ask.warnings import lagging
 from scorer.files.wire import Undo, unknown
 from scorer.rules.errors import IllegalMove
 from scorer.rules.game import Game
@@ -137,7 +138,11 @@ def question_of(view: View) -> list[str]:
     at_phones = {sitting.seat: sitting.is_done for sitting in seating.taken}
     not_done = tuple(game.players[seat] for seat in game.seats if at_phones.get(seat) is False)
     nowhere = tuple(game.players[seat] for seat in game.seats if seat not in at_phones)
-    found = unready_of(view)
+    found, own = unready_of(view), seating.at(view.phone)
+    for seat in lagging(game):
+        if seat not in own:
+            things = {"player": game.players[seat], "trains": game.trains_left(seat)}
+            found.append(named(say("{player} has {trains} trains left. Is something missing?", **things), game.board))
     if not_done:
         found.append(say("not done: {players}", players=not_done))
     if nowhere:

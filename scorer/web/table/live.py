@@ -119,7 +119,7 @@ def leads_on(before: View, view: View) -> bool:
 
 def live(view: View) -> dict[str, object]:
     """Return the live state, as `pages/moves.py` describes it."""
-    game = view.game
+    game, sheet = view.game, view.so_far
     return {
         "number": view.number,
         "owners": game.owners,
@@ -127,11 +127,11 @@ def live(view: View) -> dict[str, object]:
         "unsure": sorted(game.unsure),
         "commons": game.common,
         "stations": game.station_seats,
-        "players": _by_seat(game, {score.seat: _player(game, score) for score in view.sheet.players}, None),
-        "counted": counted(view.sheet),
+        "players": _by_seat(game, {score.seat: _player(game, score) for score in sheet.players}, None),
+        "counted": counted(sheet),
         "doubles": game.uses_doubles,
         "asksOrder": came_in_blocks(game),
-        "stacks": {country.id: cards for country, cards in view.sheet.stacks_left.items()},
+        "stacks": {country.id: cards for country, cards in sheet.stacks_left.items()},
         "seatings": view.seating.number,
         "seats": people_by_seat(view),
         "isOpen": not view.hidden,

@@ -12,8 +12,9 @@ from scorer.ask.which_rule import card_of_refusal
 from scorer.files.wire import Undo, json_of
 from scorer.rules.board import Route
 from scorer.rules.errors import IllegalMove
-from scorer.rules.moves import OpenCount
+from scorer.rules.moves import ClaimRoute, OpenCount
 from scorer.store import InTheWay
+from scorer.store.record import SET_UP
 from scorer.web.http.errors import answer, sentence_of, status_of
 from scorer.web.http.language import words
 from scorer.web.http.limits import TooOften
@@ -80,13 +81,26 @@ def _remedies(view: View, refused: Refused) -> list[dict[str, object]]:
     if isinstance(refused.reason, SeatElsewhere):
         return []
     if not isinstance(made, Undo):
-        return [remedy.json for remedy in remedies_of(view.game, made if isinstance(made, Sequence) else [made])]
+        together = made if isinstance(made, Sequence) else [made]
+        return [remedy.json for remedy in remedies_of(view.game, together, _strokes(view))]
     if isinstance(refused.reason, WasBefore):
         return [_all_the_same(view, made)]
     if refused.back or not isinstance(refused.reason, InTheWay | StaysOpen):
         return []
     first = _first(view, refused.reason) if isinstance(refused.reason, InTheWay) else ()
     return [*first, *islice(_instead(view, made), 1)]
+
+
+def _strokes(view: View) -> list[list[str]]:
+    """Return the lines of each stroke, the newest first: of claims of one player that were made together."""
+    found: dict[str, list[ClaimRoute | None]] = {}
+    for entry in reversed(view.record.entries[-_MOST_REPLAYED:]):
+        if entry.group and entry.group != SET_UP:
+            found.setdefault(entry.group, []).insert(0, entry.move if isinstance(entry.move, ClaimRoute) else None)
+    of_one = [
+        [move for move in group if move] for group in found.values() if len({move and move.seat for move in group}) == 1
+    ]
+    return [[move.route for move in group] for group in of_one if group]
 
 
 def _all_the_same(view: View, made: Undo) -> dict[str, object]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from flask_babel import gettext
 
@@ -33,21 +34,65 @@ class Remedy:
         return {"label": self.label, "moves": [json_of(move) for move in self.moves], **shown}
 
 
-def remedies_of(game: Game, made: Sequence[moves.Move]) -> tuple[Remedy, ...]:
+def remedies_of(game: Game, made: Sequence[moves.Move], strokes: Sequence[Sequence[str]] = ()) -> tuple[Remedy, ...]:
     """Return the remedies for the first illegal one of moves that are made together, the likeliest first.
 
-    Each contains the other moves, too, and is legal as a whole.
+    Each contains the other moves, too, and is legal as a whole. One stroke is one mistake: it was another player's, or
+    one of the earlier `strokes` was, of which the newest comes first.
     """
+    state = game
     for place, move in enumerate(made):
         try:
-            game = play(game, move)
+            state = play(state, move)
         except ScorerError as error:
-            return tuple(
-                replace(remedy, moves=(*made[:place], *remedy.moves, *made[place + 1 :]))
-                for remedy in _remedies(game, error, move)
-                if _is_legal(game, (*remedy.moves, *made[place + 1 :]))
-            )
+            of_one = _remedies(state, error, move)
+            ways = [replace(way, moves=(*made[:place], *way.moves, *made[place + 1 :])) for way in of_one]
+            ways = [*_of_strokes(game, error, made, strokes), *ways]
+            return tuple(way for way in ways if way.moves and _is_legal(game, way.moves))
     return ()
+
+
+def _of_strokes(
+    game: Game, error: ScorerError, made: Sequence[moves.Move], strokes: Sequence[Sequence[str]]
+) -> Iterator[Remedy]:
+    """Yield whose an earlier stroke in the way of a player's claims may be, and whose these claims may be."""
+    claims = [move for move in made if isinstance(move, moves.ClaimRoute)]
+    if len(claims) < len(made) or len({move.seat for move in claims}) > 1:
+        return
+    seat, lines = claims[0].seat, game.board.routes
+    yield from islice(_of_earlier(game, isinstance(error, errors.NotEnoughTrains), claims, strokes), 1)
+    if len(claims) > 1:
+        owners = [
+            owner
+            for move in claims
+            for line in (lines[move.route], *game.board.beside[move.route])
+            for owner in game.holders(line.id)
+        ]
+        for other in (other for other in dict.fromkeys([*owners, *game.seats]) if other != seat):
+            wanted = [replace(move, seat=other) for move in claims if other not in game.holders(move.route)]
+            yield Remedy(gettext("This stroke is %(player)s’s", player=game.players[other].shown), tuple(wanted), other)
+        free = tuple(move for move in claims if not game.holders(move.route))
+        yield Remedy(gettext("Only the lines that are free"), free)
+
+
+def _of_earlier(
+    game: Game, is_short: bool, claims: Sequence[moves.ClaimRoute], strokes: Sequence[Sequence[str]]
+) -> Iterator[Remedy]:
+    """Yield the strokes that lie in the way of claims; if trains are short, the player's own, else those of others."""
+    seat, lines = claims[0].seat, game.board.routes
+    name, wanted = game.players[seat].shown, {lines[move.route].connection for move in claims}
+    for stroke in strokes:
+        held = [lines[id] for id in stroke if game.holders(id) and (seat in game.holders(id)) is is_short]
+        joined = {line.connection for line in held}
+        if len(held) > 1 and is_short:
+            label = gettext(
+                "The stroke with %(route)s is not %(player)s’s", route=game.board.name_of(held[0]), player=name
+            )
+            yield Remedy(label, (*(_release(game, line, seat) for line in held), *claims), seat)
+        elif len(held) > 1 and joined & wanted:
+            label = gettext("The stroke with %(route)s is %(player)s’s", route=game.board.name_of(held[0]), player=name)
+            others = [move for move in claims if lines[move.route].connection not in joined]
+            yield Remedy(label, (*(moves.GiveRoute(seat, line.id) for line in held), *others), seat)
 
 
 def _is_legal(game: Game, made: Sequence[moves.Move]) -> bool:

@@ -22,8 +22,8 @@ def counted(sheet: ScoreSheet) -> str:
 
 def sunk(before: View, after: View) -> str:
     """Return why points are fewer after a move than before it; a line that was released says so itself."""
-    were = {score.seat: score for score in before.sheet.players}
-    found = [_sunk(were[score.seat], score) for score in after.sheet.players if score.seat in were]
+    were = {score.seat: score for score in before.so_far.players}
+    found = [_sunk(were[score.seat], score) for score in after.so_far.players if score.seat in were]
     return " ".join(sentence for some in found for sentence in some)
 
 

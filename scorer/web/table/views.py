@@ -1,5 +1,6 @@
 """What one request is about: the app's store, and a game as the phone that asks may see it."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -43,10 +44,14 @@ def _may_search(steps: int) -> bool:
     return True
 
 
-def _without_table(player: PlayerScore) -> PlayerScore:
-    """Return a player's score without the points of columns that only all hands together decide."""
-    scores = (Score(score.column, 0) if score.column.tells_of == "table" else score for score in player.scores)
-    return replace(player, scores=tuple(scores))
+def _without(sheet: ScoreSheet, is_left_out: Callable[[Column], bool]) -> ScoreSheet:
+    """Return a score sheet on which some columns count for nobody."""
+
+    def without(player: PlayerScore) -> PlayerScore:
+        scores = (Score(score.column, 0) if is_left_out(score.column) else score for score in player.scores)
+        return replace(player, scores=tuple(scores))
+
+    return replace(sheet, players=tuple(map(without, sheet.players)))
 
 
 @dataclass(frozen=True)
@@ -77,9 +82,12 @@ class View:
     def sheet(self) -> ScoreSheet:
         """Its score sheet; columns that only all hands together decide count for nobody while one is hidden."""
         sheet = sheet_of(self.game, self.key)
-        if not self.hidden:
-            return sheet
-        return replace(sheet, players=tuple(map(_without_table, sheet.players)))
+        return _without(sheet, lambda column: column.tells_of == "table") if self.hidden else sheet
+
+    @property
+    def so_far(self) -> ScoreSheet:
+        """The sheet of the live totals, in which what only the end decides counts for nobody yet."""
+        return _without(self.sheet, lambda column: column.waits)
 
     def is_secret(self, column: Column, seat: int) -> bool:
         """Return whether a player's points of a column are not known to this phone yet (R10)."""

@@ -168,7 +168,8 @@ for (const failure of [429, 500, 502, 503, "silence", "page"]) {
     assert.deepEqual(routes(), ["a"]);
     assert.equal(server.requests.length, 3);
     assert.equal(new Set(server.requests).size, 1);
-    assert.deepEqual(heard, ["changed", "offline", "offline", ["answered", 1, true]]);
+    const told = { 429: "busy", 503: "busy", 500: "failing", 502: "failing" }[failure] ?? "offline";
+    assert.deepEqual(heard, ["changed", told, told, ["answered", 1, true]]);
   });
 }
 
@@ -222,7 +223,7 @@ test("how often the server broke is known after the page was closed", async () =
     page.outbox.ports.wait = () => new Promise(() => {});
     if (broken === 1) page.outbox.make([claim("a")]);
     else page.outbox.send();
-    while (!page.heard.includes("offline")) await new Promise((passed) => setImmediate(passed));
+    while (!page.heard.includes("failing")) await new Promise((passed) => setImmediate(passed));
     assert.equal(page.outbox.waiting[0].failed, broken);
   }
   server.failing.push(500);
@@ -265,7 +266,7 @@ test("a server that says when to come again is not asked before, whatever happen
   const { outbox, heard } = openPage();
   outbox.ports.wait = () => new Promise(() => {});
   void outbox.make([claim("b")]);
-  while (!heard.includes("offline")) await new Promise((passed) => setImmediate(passed));
+  while (!heard.includes("busy")) await new Promise((passed) => setImmediate(passed));
   const { length } = server.requests;
   for (const route of ["c", "d"]) void outbox.make([claim(route)]);
   for (let turns = 0; turns < 20; turns++) await new Promise((passed) => setImmediate(passed));
@@ -286,7 +287,7 @@ test("what is said of the sending is taken back when all has arrived", async () 
   const hints = [];
   outbox.hear.hint = (name) => name !== "saving" && hints.push(name);
   await outbox.make([claim("a")]);
-  assert.deepEqual(hints, ["offline", ""]);
+  assert.deepEqual(hints, ["busy", ""]);
 });
 
 test("an answer that is long in coming is said to be", async () => {
@@ -519,7 +520,7 @@ test("a page woken by a network that is back does not wait for the end of its pa
   const { outbox, heard } = openPage();
   outbox.ports.wait = () => new Promise(() => {});
   const sending = outbox.make([claim("a")]);
-  while (!heard.includes("offline")) await new Promise((passed) => setImmediate(passed));
+  while (!heard.includes("busy")) await new Promise((passed) => setImmediate(passed));
   outbox.send();
   await sending;
   assert.deepEqual(routes(), ["a"]);

@@ -42,6 +42,20 @@ test("each way out is a button; one of several as likely has its player's token"
   assert.deepEqual([chosen, panel.hidden], [[SECOND], true]);
 });
 
+test("three ways out stand there, the rest behind a button; the player of the one taken is told", () => {
+  const { panel, refusals, buttons } = open();
+  const told = mock.method(refusals, "choose");
+  const remedies = ["1", "2", "3", "4", "5"].map((label, seat) => ({ label, moves: FIRST, seat }));
+  refusals.ask({ sentence: "Taken.", remedies });
+  const labels = () => buttons().map(({ textContent }) => textContent);
+  assert.deepEqual(labels().slice(2), ["3", "Another line …"]);
+  buttons()[3].click();
+  assert.deepEqual(labels(), ["1", "2", "3", "4", "5"]);
+  assert.equal(document.activeElement, buttons()[3]);
+  buttons()[4].click();
+  assert.deepEqual([told.mock.calls[0].arguments, panel.hidden], [[FIRST, 4], true]);
+});
+
 test("refusals wait their turn, and are left by the button, by Escape, or all at once", () => {
   const { panel, refusals, said, buttons } = open();
   for (const sentence of ["1", "2", "3", "4", "5"]) refusals.ask({ sentence });

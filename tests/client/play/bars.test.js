@@ -11,6 +11,7 @@ import { heard } from "./map.js";
 /** @type {any} */
 const live = {
   owners: { "a-b": 1 },
+  commons: { "c-d": 0 },
   players: [
     { total: 12, trainsLeft: 2 },
     { total: -3, trainsLeft: 1 },
@@ -99,7 +100,11 @@ test("a release says whose line it was and what it cost, until something else is
   freed.by([{ kind: "release", route: "a-b", seat: 0 }], live);
   freed.paint(live);
   assert.equal(words(), "Anna’s line released: 12 → 12 points");
-  for (const end of [() => freed.withdraw(), () => freed.by([{ kind: "claim", seat: 0, route: "b-c" }], live)]) {
+  for (const end of [
+    () => freed.withdraw(),
+    () => freed.by([{ kind: "claim", seat: 0, route: "b-c" }], live),
+    () => freed.by([{ kind: "release", route: "c-d" }], { ...live, owners: { "c-d": 0 } }), // everybody's (X15)
+  ]) {
     freed.by([{ kind: "release", route: "a-b" }], live);
     end();
     assert.equal(words(), "");

@@ -63,6 +63,8 @@ test("a number opens its reason and closes it again, without a new entry in the 
   assert.deepEqual([location.hash, pushed.mock.callCount()], ["#routes-0", 0]);
   assert.ok(click(".points [href='#tickets-1']"));
   assert.deepEqual([isOpen(), expanded()], [[false, true], ["#tickets-1"]]);
+  const corrected = every("#correct [data-of-seat]").map((link) => new URL(link.href).search);
+  assert.deepEqual(corrected, ["?seat=1", "?seat=1", "?at=10&seat=1"], "for the player whose number was tapped");
   click(".points [href='#tickets-1']");
   assert.deepEqual([isOpen(), expanded(), location.hash], [[false, false], [], ""]);
   assert.ok(!click("summary"));

@@ -178,9 +178,9 @@ def test_sentences_of_the_rules_are_told_with_printed_names(client: FlaskClient)
     game = new_game()
     error = NotEnoughTrains(game.board.routes["paris-zurich"], game.players[0], 2)
     with client.application.test_request_context(headers={"Accept-Language": "de"}):
-        assert translated(error.sentence, game.board) == "Paris–Zürich ist 3 lang, aber Anna hat nur noch 2 Waggons."
+        assert translated(error.sentence, game.board) == "Paris–Zürich braucht 3 Waggons, Anna hat aber nur noch 2."
     with client.application.test_request_context(headers={"Accept-Language": "en"}):
-        assert translated(error.sentence, game.board) == "Paris–Zürich is 3 long, but of Anna's trains only 2 are left."
+        assert translated(error.sentence, game.board) == "Paris–Zürich takes 3 trains, but Anna has only 2 left."
 
 
 def test_a_printed_text_falls_back_to_english(client: FlaskClient) -> None:

@@ -303,7 +303,7 @@ def test_a_line_longer_than_the_trains_left_is_offered_to_the_others(client: Fla
     claim = {"kind": "claim", "seat": 0, "route": "calgary-helena"}
     sent = {"id": "a", "move": claim}
     told = client.post(f"/games/{key}/moves", json=sent, headers={"Accept-Language": "en"}).json
-    assert "only 3 are left" in told["sentence"]
+    assert "has only 3 left" in told["sentence"]
     own = [game.board.name_of(game.board.routes[route]) for route in reversed(long)]
     assert [remedy["label"] for remedy in told["remedies"]] == [
         "The line is Björn’s, not Anna’s",

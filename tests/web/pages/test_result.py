@@ -102,9 +102,23 @@ def test_country_cards_stand_in_the_order_taken_with_the_claim_that_brought_them
 
 
 def test_a_doubt_about_a_printed_rule_is_a_note_and_no_question_to_the_table(client: FlaskClient) -> None:
-    key = kept(client, recorded("india-four-players"))
-    assert "The rulebook does not say how ties are broken after the completed tickets." in read(client, key)
+    key = kept(client, recorded("pennsylvania"))
+    assert "We could not check in the rulebook that doubles open from 4 players" in read(client, key)
     assert 'id="questions"' not in client.get(f"/games/{key}/result").text
+
+
+def test_a_doubt_about_ties_is_told_where_there_is_one_and_one_about_the_deck_where_cards_are_entered(
+    client: FlaskClient,
+) -> None:
+    doubt, india = "The rulebook does not say how ties are broken", recorded("india-four-players")
+    assert doubt not in read(client, kept(client, india))
+    assert doubt in read(client, kept(client, replace(india, claims=(), tickets=())))
+    europe, printing = recorded("europe"), "Ties are broken by the German booklet"
+    assert printing not in read(client, kept(client, europe))
+    assert printing in read(client, kept(client, replace(europe, claims=(), stations=(), tickets=())))
+    key = kept(client, recorded("usa-2025-tie-longest-path-card"))
+    assert "Enter a card that is missing" not in read(client, key)
+    assert "Enter a card that is missing" in client.get(f"/games/{key}/tickets?seat=0").text
 
 
 def test_a_game_broken_off_has_a_winner_once_the_players_say_that_they_are_done(

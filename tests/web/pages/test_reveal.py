@@ -134,7 +134,11 @@ def test_what_was_borrowed_is_told_with_its_owner_and_a_failed_ticket_with_what_
     assert [len(scenes(nordic, "globetrotter", seat)[0]["ways"]) for seat in range(3)] == [6, 4, 2], "each one's own"
     asia = client.get(f"/games/{kept(client, recorded('asia-for-two'))}/reveal").text
     assert [scene["of"] for scene in scenes(asia, "mountains", 1)] == [[0, 1, 2, 3]], "all mountains at once"
-    alone = scenes(client.get(f"/games/{kept(client, recorded('europe'))}/reveal").text, "stations", 2)
+    europe = client.get(f"/games/{kept(client, recorded('europe'))}/reveal").text
+    assert (europe.count("nothing to borrow would help"), europe.count("borrows nothing")) == (1, 8), (
+        "why: once for all"
+    )
+    alone = scenes(europe, "stations", 2)
     assert alone[0] == {"ways": [], "spots": {"essen": ["station", "Essen"]}, "of": [0]}
 
 

@@ -164,7 +164,7 @@ def test_a_player_at_another_phone_is_not_taken_out_from_here(client: FlaskClien
 @pytest.mark.parametrize(
     ("people", "sentence"),
     [
-        (PEOPLE[:2], "Chloé holds something, so Chloé stays in the game."),
+        (PEOPLE[:2], "Chloé still has lines: give them to another player or take them away, then Chloé can leave."),
         (PEOPLE[:1], "This board is for 2 to 5 players, not for 1."),
         ([*PEOPLE[:2], ("Björn", "green")], "given twice"),
     ],

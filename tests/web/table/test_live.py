@@ -8,7 +8,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorer import atlas
-from scorer.rules.moves import BuildStation, ClaimRoute, MarkRoute, Move, OpenCount, OpenDoubles, TakeTicket
+from scorer.rules.moves import BuildStation, ClaimRoute, MarkRoute, Move, OpenCount, OpenDoubles, TakeTicket, TypeCount
 from scorer.store import Record, Store
 from tests.web.conftest import new_game
 
@@ -77,6 +77,19 @@ def test_it_says_all_that_has_been_entered_and_what_this_phone_can_take_back(app
     ]
     assert not any("seconds" in step for step in undo), "only a board with second owners has them (X13)"
     assert steps[0] == {"place": 0, "kind": "claims", "label": "Your routes", "to": "./?seat=0"}
+
+
+def test_what_only_the_end_decides_is_not_in_a_live_total(client: FlaskClient, store: Store) -> None:
+    """X15, X9: who has built no bullet line, and who has the most tokens, is known at the end. A line of 2 scores 2."""
+    key = store.create(new_game("japan", players=2)).key
+    assert [player["total"] for player in state(client, key)["players"]] == [0, 0]
+    assert client.get(f"/games/{key}/").text.count('data-total="Anna">0<') == 1
+    assert 'data-total="Anna">0<' in client.get(f"/games/{key}/screen").text
+    key = store.create(new_game("netherlands", players=2)).key
+    store.append(key, "a", TypeCount(0, "tokens", 12), phone="a")
+    store.append(key, "b", TypeCount(1, "loans", 1), phone="b")
+    found = state(client, key)
+    assert ([player["total"] for player in found["players"]], found["counted"]) == ([0, -5], "Counted so far: Loans")
 
 
 def test_white_trains_are_told_apart_and_their_undo_too(client: FlaskClient, store: Store) -> None:

@@ -410,6 +410,17 @@ def test_whoever_has_a_seat_opens_it_after_one_question_that_names_what_is_open(
     ]
 
 
+def test_the_question_asks_once_about_who_has_far_more_trains_than_the_others(at: Callable[..., Table]) -> None:
+    """Chloé's lines are missing: she has her 45 trains, the others 4 and 2."""
+    whole = recorded("europe")
+    game = Game(**{**vars(whole), "claims": tuple(claim for claim in whole.claims if claim.seat not in (2, 3))})
+    table = at(Game(**{**vars(game), "players": whole.players}))
+    question = table.send(table.phones[0], {"kind": "open-count"})["sentence"]
+    assert question.count("Chloé has 45 trains left. Is something missing?") == 1
+    own = table.send(table.phones[2], {"kind": "open-count"})["sentence"]
+    assert ("Chloé has 45 trains left." in own, "Chloé has 45 trains left. Is something" in own) == (True, False)
+
+
 def test_who_was_not_done_is_read_from_the_line_whatever_happens_later(table: Table) -> None:
     anna, bjorn, chloe = table.phones
     table.done(anna, bjorn)

@@ -38,6 +38,8 @@ EUROPE, POLAND = new_game(players=3), new_game("poland", players=3)
 KINGDOM = new_game("united-kingdom", players=3)
 TWO = new_game("united-kingdom", players=2)
 NETHERLANDS, SWITZERLAND = new_game("netherlands", players=3), new_game("switzerland", players=3)
+WAY = ["brest-dieppe", "dieppe-paris", "frankfurt-paris-1"]
+STROKE = [ClaimRoute(0, id) for id in WAY]
 FEW_TRAINS = replace(EUROPE, board=replace(EUROPE.board, trains=3))
 FIRST, SECOND = "berlin-frankfurt-1", "berlin-frankfurt-2"
 
@@ -195,3 +197,48 @@ def test_a_way_out_that_the_rules_forbid_is_not_offered(app: Flask) -> None:
         others = [remedy.label for remedy in remedies_of(four, [ClaimRoute(2, FIRST)])]
     assert labels == ["It is not Anna’s", "Release Björn’s line"], "and not: give it to Björn"
     assert others == ["Give it to Chloé", "It is not Anna’s"], "the other line is none of Chloé’s"
+
+
+@pytest.mark.parametrize(
+    ("before", "strokes", "labels", "moves"),
+    [
+        (  # a line of it is Chloé's: it may be hers, or that line may not
+            after(EUROPE, ClaimRoute(2, WAY[1])),
+            [],
+            ["This stroke is Chloé’s", "Only the lines that are free", "Give it to Anna", "It is not Chloé’s"],
+            [
+                [ClaimRoute(2, WAY[0]), ClaimRoute(2, WAY[2])],
+                [STROKE[0], STROKE[2]],
+                [STROKE[0], GiveRoute(0, WAY[1]), STROKE[2]],
+                [STROKE[0], ReleaseRoute(WAY[1]), STROKE[2]],
+            ],
+        ),
+        (  # two lines of it were entered for Chloé in one stroke, after another
+            after(EUROPE, *(ClaimRoute(2, id) for id in (*WAY[1:], "paris-zurich", "berlin-wien"))),
+            [["berlin-wien", "paris-zurich"], WAY[1:]],
+            ["The stroke with Dieppe–Paris is Anna’s", "This stroke is Chloé’s", "Only the lines that are free"],
+            [[*(GiveRoute(0, id) for id in WAY[1:]), STROKE[0]], [ClaimRoute(2, WAY[0])], [STROKE[0]]],
+        ),
+        (  # brown and grey: 6 of 9 trains lie
+            after(
+                replace(EUROPE, board=replace(EUROPE.board, trains=9)),
+                *(ClaimRoute(0, id) for id in ("paris-zurich", FIRST)),
+            ),
+            [["paris-zurich", FIRST]],
+            ["The stroke with Paris–Zürich is not Anna’s", "This stroke is Björn’s", "This stroke is Chloé’s"],
+            [
+                [ReleaseRoute("paris-zurich"), ReleaseRoute(FIRST), *STROKE],
+                [ClaimRoute(1, id) for id in WAY],
+                [ClaimRoute(2, id) for id in WAY],
+            ],
+        ),
+    ],
+)
+def test_one_stroke_is_one_mistake_or_an_earlier_one_was(
+    before: Game, strokes: list[list[str]], labels: list[str], moves: list[list[Move]], app: Flask
+) -> None:
+    with app.test_request_context():
+        remedies = remedies_of(before, STROKE, strokes)[: len(labels)]
+    assert [remedy.label for remedy in remedies] == labels
+    assert [list(remedy.moves) for remedy in remedies] == moves
+    assert [remedy.seat for remedy in remedies if remedy.label == "This stroke is Chloé’s"] == [2]
