@@ -36,7 +36,7 @@ CROSS = {
         {"ends": ["c", "d"], "value": 9},
     ],
 }
-OVER = [{"kind": "open-count"}, {"kind": "finish", "is_finished": True}]
+OVER = [{"kind": "open-count", "is_sure": True}, {"kind": "finish", "is_finished": True}]
 PLAYERS = [{"name": "Anna", "colour": "red"}, {"name": "Björn", "colour": "blue"}]
 
 

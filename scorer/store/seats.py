@@ -63,7 +63,7 @@ class Stay:
     saw: bool
     """Whether an answer with the seat's hand went to it after it had taken it over, whatever the hand held."""
     lost: int | None
-    """The change by which it lost the seat, until its players have read that."""
+    """The first change by which it lost the seat of which its players have not read."""
     dropped: bool
     """An older version asked for the seat, or kept moves for it, and this one has dropped that; until it is read."""
 
@@ -71,6 +71,10 @@ class Stay:
     def is_unseen(self) -> bool:
         """Whether it has taken the seat over, and was not shown its hand."""
         return self.until is None and self.times > 0 and not self.saw
+
+    def is_of(self, loser: "Stay", number: int) -> bool:
+        """Whether it took over, after a change of the seating, a seat that another phone had had."""
+        return self.seat == loser.seat and self.phone != loser.phone and self.times > 0 and self.number > number
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +186,7 @@ class Seats:
                     owner = None if sitting.owner == phone else sitting.owner
                     _update(connection, key, sitting.seat, phone=None, owner=owner, done=None, number=before.number)
             for sitting in others:
-                _end_stay(connection, key, sitting, self._now(), lost=before.number)
+                _end_stay(connection, key, sitting, self._now(), before.number)
                 _update(connection, key, sitting.seat, phone=phone, number=before.number)
                 _begin_stay(
                     connection, before, {"game": key, "seat": sitting.seat, "phone": phone}, self._now(), times=1
@@ -244,9 +248,16 @@ class Seats:
 
     def mark_read(self, key: str, phone: str, number: int) -> Seating:
         """Note that a phone's players know who had taken their seats when the seating had that number."""
-        told = (stays.c.game == key) & (stays.c.phone == phone) & (sa.func.coalesce(stays.c.lost, 0) <= number)
-        read = stays.update().where(told).values(lost=None, dropped=False)
-        return self._change(key, lambda connection, _: connection.execute(read))
+
+        def change(connection: Connection, before: Seating) -> None:
+            for stay in before.stays:
+                if stay.phone == phone and (stay.lost or stay.dropped):
+                    later = [other.number for other in before.stays if other.is_of(stay, number) and stay.lost]
+                    which = (stays.c.game == key) & (stays.c.seat == stay.seat) & (stays.c.phone == phone)
+                    values = {"lost": min(later, default=None), "dropped": False}
+                    connection.execute(stays.update().where(which).values(values))
+
+        return self._change(key, change)
 
     def _change(self, key: str, change: Callable[[Connection, Seating], object]) -> Seating:
         """Change something, given the seating before, but with the number of this change; nothing if it raises.
@@ -292,10 +303,10 @@ def _update(connection: Connection, key: str, seat: int, **values: object) -> No
     connection.execute(seats.update().where(seats.c.game == key, seats.c.seat == seat).values(**values))
 
 
-def _end_stay(connection: Connection, key: str, sitting: Sitting, now: datetime, **lost: int) -> None:
-    """Note that the phone that has a seat has it no more; nothing if it is at none."""
+def _end_stay(connection: Connection, key: str, sitting: Sitting, now: datetime, lost: int | None = None) -> None:
+    """Note that the phone that has a seat has it no more, `lost` it by that change; nothing if it is at none."""
     which = (stays.c.game == key) & (stays.c.seat == sitting.seat) & (stays.c.phone == sitting.phone)
-    connection.execute(stays.update().where(which).values(until=now, **lost))
+    connection.execute(stays.update().where(which).values(until=now, lost=sa.func.coalesce(stays.c.lost, lost)))
 
 
 def _begin_stay(

@@ -115,7 +115,11 @@ def test_a_lost_seat_is_to_be_read_until_it_is_as_far_as_it_was_told(store: Stor
     store.seats.take(key, "bjorns", leaves=[0])
     assert stay(store.seats.mark_read(key, "annas", told - 1), 0, "annas").lost == told, "an older page had not told it"
     assert stay(store.seats.mark_read(key, "bjorns", told), 0, "annas").lost == told, "Björn's phone has lost nothing"
-    assert stay(store.seats.mark_read(key, "annas", told), 0, "annas").lost is None
+    store.seats.take(key, "annas", [0], takes_over=[WHOEVER])
+    again = store.seats.take(key, "chloes", [0], takes_over=[WHOEVER]).number
+    assert stay(store.seats.of(key), 0, "annas").lost == told, "Björn's is not read yet"
+    assert stay(store.seats.mark_read(key, "annas", told), 0, "annas").lost == again, "Chloé's was not told then"
+    assert stay(store.seats.mark_read(key, "annas", again), 0, "annas").lost is None
 
 
 def test_done_holds_for_all_seats_of_a_phone_until_it_takes_one_and_for_none_that_was_left(

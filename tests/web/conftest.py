@@ -122,7 +122,21 @@ def client(app: Flask) -> Iterator[FlaskClient]:
     assert missing == set()
 
 
-_MAY_LACK = {"view", "key", "way", "can_undo", "here", "own", "free", "has_waiting", "seen", "more"}
+_MAY_LACK = {
+    "view",
+    "key",
+    "way",
+    "can_undo",
+    "here",
+    "own",
+    "free",
+    "here_all",
+    "is_secret",
+    "seat",
+    "has_waiting",
+    "seen",
+    "more",
+}
 """What a template may name and not have: what belongs to a game, above all its bar, and a map that cannot be drawn."""
 _NAMED: dict[str, frozenset[str]] = {}
 

@@ -58,8 +58,9 @@ def who(key: str) -> str:
 
 @area.post("/games/<key>/join")
 def join(key: str) -> ResponseReturnValue:
-    """Give this phone every seat to `add`, and take from it every seat to `leave`; programs name all it has (`seat`,
-    and `leaves` where they do not ask for JSON).
+    """Give this phone every seat to `add`, and take from it every seat to `leave`.
+
+    Programs name all it is to have (`seat`, and `leaves` where they do not ask for JSON).
 
     It goes `back` then, else to the map. For a seat that is or was at another phone a page asks first; its button sends
     the number of the seat's last change (`takes_over`), and if that has changed meanwhile, it asks again.
@@ -76,6 +77,7 @@ def join(key: str) -> ResponseReturnValue:
         if errors.is_program():
             raise
         return _ask(open_game(key), added), errors.status_of(error)
+    store().seats.vacate(key, {*added} - {*store().record(key).game.seats})  # who was taken out in the meantime
     presence().hear(key, view.phone)
     if seating.at(view.phone):
         WATCHED.forget(key)

@@ -61,13 +61,12 @@ def change(key: str) -> ResponseReturnValue:
 
 
 def _enter(view: View, move: ChangeSetUp) -> ResponseReturnValue:
-    """Make a change, unless there is none; who plays no more sits at no phone then. Raise IllegalMove if refused."""
+    """Make a change, unless there is none. Raise IllegalMove if refused."""
     if move != set_up_of(view.game):
         try:
             record = enter(view.key, move)
         except Refused as refused:
             raise refused.reason from refused
-        store().seats.vacate(view.key, set(view.game.seats) - set(record.game.seats))
         remember_table(record.game)
     return redirect(url_for("play.page", key=view.key), 303)
 

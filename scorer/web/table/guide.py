@@ -49,13 +49,16 @@ class Way:
 def ways(view: View) -> Iterator[Way]:
     """Yield the open steps of a phone in order, in words. A phone whose players are done has only the count left.
 
+    The telling of an open count is offered to who has no seat; all others are led there (engine/news.js).
+
     Each address names the step before it, which is passed over by whoever goes there.
     """
     seats = () if view.is_done else seats_of_phone(view)
     passed, before = passed_in(view.key), ""
     for step in agenda(view.sheet, seats):
         can_pass = step.kind in _PASSABLE
-        if (can_pass and str(step.place) in passed) or (step.kind == "count" and view.game.is_count_open):
+        is_led = step.kind == "count" and view.game.is_count_open and (view.own or not view.can_be_told)
+        if (can_pass and str(step.place) in passed) or is_led:
             continue
         way = _count(view, step) if step.kind == "count" else Way(step, _label(view, step), _address(step))
         passing = f"{'&' if '?' in way.to else '?'}passed={before}" if before else ""
@@ -142,6 +145,8 @@ def _missing(view: View, player: str, more: int) -> str:
 
 def _count(view: View, step: Step) -> Way:
     """Return how a phone comes to the count: at once, by "I am done", or by the page that says who is missing."""
+    if view.game.is_count_open:
+        return Way(step, gettext("Relive the count"), "reveal")
     if not view.seating.sittings:
         return Way(step, gettext("Count it"), "reveal?ask=1" if view.can_be_told else "result?early=1")
     if view.own and not view.is_done:

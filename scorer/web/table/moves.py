@@ -60,7 +60,7 @@ def enter(key: str, made: Step | Sequence[Move], *, id: str = "", group: str | N
     """Enter a move, a group of moves or an undo of this request's phone, and return the game after it.
 
     A script gives the `id`; a plain button leads `back` to its page. An undo that names nothing takes back this phone's
-    last visible move. A phone that closes the count is not done any more.
+    last visible move. A phone that closes the count is not done any more; who plays no more sits at no phone.
 
     Raise Refused if the rules forbid it, and nothing was stored; BadMove, LogFull or NotFound as `Store.append` does.
     """
@@ -74,6 +74,7 @@ def enter(key: str, made: Step | Sequence[Move], *, id: str = "", group: str | N
         raise Refused(key, made, reason, back) from reason
     if before.game.is_count_open and not after.game.is_count_open:
         store().seats.finish(key, phone, is_done=False)
+    store().seats.vacate(key, {*before.game.seats} - {*after.game.seats})
     return after
 
 
@@ -84,13 +85,16 @@ def _judge(phone: str, record: Record, lines: Sequence[Entry], seating: Seating)
         if (seat := _seat_of_hand(record.game, line.step)) in hidden:
             raise SeatElsewhere(player=record.game.players[seat])
         if isinstance(line.step, ChangeSetUp):
-            _check_set_up(record, line.step, phone, seating)
+            _check_set_up(record, phone, seating)
     seen = veil(record, hidden) if hidden else record
     lines, sent = seen.name_undos(check_opening(phone, record, lines, seating)), lines
     for line, as_sent in zip(lines, sent, strict=True):
         if isinstance(line.step, Undo):
             check_undo(phone, seen, line.step, seating, is_named=as_sent.step != Undo())
     after = seen.after(lines)
+    for seat in {*record.game.seats} - {*after.game.seats}:
+        if seat in seating.hidden_from(phone):
+            raise SitsElsewhere(player=record.game.players[seat])
     for line in lines:
         if isinstance(line.step, Undo) and hidden and _has_hands(record, line.step):
             return list(_line_by_line(seen, line, line.step))
@@ -104,13 +108,9 @@ def _seat_of_hand(game: Game, step: Step) -> int:
     return -1 if step.seat is None else step.seat
 
 
-def _check_set_up(record: Record, move: ChangeSetUp, phone: str, seating: Seating) -> None:
+def _check_set_up(record: Record, phone: str, seating: Seating) -> None:
     if not seating.at(phone) and (seating.sittings or record.key in WATCHED):
         raise Watches
-    stay = {given.seat for given in move.players}
-    for seat in seating.hidden_from(phone):
-        if seat not in stay:
-            raise SitsElsewhere(player=record.game.players[seat])
 
 
 def _has_hands(record: Record, undo: Undo) -> bool:

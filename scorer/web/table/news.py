@@ -70,14 +70,14 @@ def _cards_put_back(view: View, changes: Sequence[_Change], games: Mapping[int, 
 
 
 def _sentence(view: View, changes: Sequence[_Change], games: Mapping[int, Game]) -> str:
-    """Say it with the names of those who sat at the phone then, unless it begins with the only one anyway."""
+    """Say it with the names of those who sat at the phone then, unless it begins with one of them anyway."""
     first = changes[0]
-    own = first.by.own
-    names = [view.game.players[seat].shown for seat in own]
+    own, then = first.by.own, games[first.entry.number]
+    names = [then.players[seat].shown for seat in own if seat in then.seats]
     made = [(games[change.entry.number], change.entry.move) for change in changes]
     done = describe_undo(words(), reversed(made)) if first.is_undone else describe_all(words(), made)
     player = getattr(first.entry.move, "seat", None)
-    if player in own and done.startswith(view.game.players[player].shown):
+    if player in own and done.startswith(then.players[player].shown):
         return done
     if names:
         return translated(labelled(listed(names), done))

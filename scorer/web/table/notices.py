@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
@@ -13,6 +14,7 @@ from scorer.rules.game import Game
 from scorer.rules.moves import OpenCount, ReturnTicket, TakeTicket, TypeCount
 from scorer.rules.sentence import Sentence, say
 from scorer.store import Entry
+from scorer.store.rewind import TooMuch, games_before
 from scorer.store.seats import Stay
 from scorer.web.http.language import listed, translated, words
 from scorer.web.table.presence import presence
@@ -21,6 +23,8 @@ from scorer.web.table.views import View
 _CLOCK = re.compile(r"\d{4}-\d\d-\d\dT(\d\d:\d\d)Z")
 _MOST = 12
 """Take-overs that are told one by one."""
+_MOST_PLAYED = 500
+"""Moves that are played to name who had the count open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,16 +74,11 @@ def lost_seats(view: View) -> Iterator[int]:
 def notice_of(view: View, seat: int) -> list[str]:
     """Return what the players who lost a seat are to read: all who had it since."""
     mine = next(stay for stay in view.seating.stays if (stay.seat, stay.phone) == (seat, view.phone))
-    told = [_told(view, stay).sentence for stay in _stays_since(view, mine)] if mine.lost else []
+    since = (mine.lost or 0) - 1
+    told = [_told(view, stay).sentence for stay in view.seating.stays if mine.lost and stay.is_of(mine, since)]
     player = view.game.players[seat]
     dropped = say("an update has dropped what this phone asked or entered for {player}'s seat", player=player)
     return [*told, *([translated(dropped)] if mine.dropped else [])]
-
-
-def _stays_since(view: View, mine: Stay) -> Iterator[Stay]:
-    for stay in view.seating.stays:
-        if stay.seat == mine.seat and stay.phone != mine.phone and stay.times and stay.number >= (mine.lost or 0):
-            yield stay
 
 
 def _take_overs(view: View) -> list[Stay]:
@@ -153,10 +152,12 @@ def duration(seconds: float) -> str:
 def _openings(view: View) -> Iterator[Told]:
     """Yield who has opened the count, and who had it open though it is closed again: from the lines that did so."""
     record = view.record
-    gone = [entry for _, gone in record.undos_since(0) for entry in gone]
-    for entry in gone:
-        if isinstance(entry.move, OpenCount):
-            phone = phone_of(view.game, entry.own)
+    undos = record.undos_since(0)
+    closed = [entry for _, gone in undos for entry in gone if isinstance(entry.move, OpenCount)]
+    with suppress(TooMuch):
+        games = games_before(record, undos, {entry.number for entry in closed}, _MOST_PLAYED) if closed else {}
+        for entry in closed:
+            phone = phone_of(games[entry.number], entry.own)
             yield Told("closed", translated(say("{phone} had the count open, and it was closed again", phone=phone)))
     for entry in record.entries:
         if entry.number == record.opened:
@@ -184,9 +185,8 @@ def phone_named(view: View, phone: str | None) -> str:
 
 def phone_of(game: Game, own: tuple[int, ...]) -> str:
     """Name a phone by seats that are, or were, its own."""
-    if not own:
-        return str(gettext("another phone"))
-    return str(gettext("%(who)s's phone", who=listed([game.players[seat] for seat in own])))
+    players = [game.players[seat] for seat in own if seat in game.seats]
+    return str(gettext("%(who)s's phone", who=listed(players)) if players else gettext("another phone"))
 
 
 def names_of(game: Game, made: Iterable[Step]) -> str:

@@ -77,6 +77,8 @@ def _remedies(view: View, refused: Refused) -> list[dict[str, object]]:
     if isinstance(refused.reason, AsksFirst):
         opens = json_of(OpenCount(is_sure=True)) if made else {"kind": "done", "is_done": True, "is_sure": True}
         return [{"label": gettext("Open the count"), "moves": [opens]}]
+    if isinstance(refused.reason, SeatElsewhere):
+        return []
     if not isinstance(made, Undo):
         return [remedy.json for remedy in remedies_of(view.game, made if isinstance(made, Sequence) else [made])]
     if isinstance(refused.reason, WasBefore):

@@ -108,13 +108,17 @@ test("what was set aside is counted, and sent again or thrown away by its button
   assert.ok(!the("#aside").hidden);
   assert.match(the("#aside p").textContent, /^Our server fails at 3 moves[^:]*$/);
   showAside([entry(), entry("Essen–Kyïv"), entry("Paris–Wien")]);
-  assert.match(the("#aside p").textContent, /at 1 move .* at another phone: Essen–Kyïv, Paris–Wien\./);
+  assert.match(the("#aside p").textContent, /at 1 move of yours/);
+  assert.match(the("#lost p").textContent, /not at this phone: Essen–Kyïv, Paris–Wien\./);
   showAside([]);
-  assert.ok(the("#aside").hidden);
+  assert.deepEqual([the("#aside").hidden, the("#lost").hidden], [true, true]);
   /** @type {string[]} */
   const done = [];
-  const outbox = { tryAgain: async () => done.push("again"), throwAway: () => done.push("gone") };
+  const outbox = {
+    tryAgain: async () => done.push("again"),
+    throwAway: (/** @type {boolean} */ isLost) => done.push(isLost ? "left out" : "gone"),
+  };
   listenForAside(/** @type {any} */ (outbox));
-  for (const name of [".again", ".drop"]) the(`#aside ${name}`).click();
-  assert.deepEqual(done, ["again", "gone"]);
+  for (const name of ["#aside .again", "#aside .drop", "#lost .drop"]) the(name).click();
+  assert.deepEqual(done, ["again", "gone", "left out"]);
 });

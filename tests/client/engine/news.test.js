@@ -3,12 +3,12 @@
 import assert from "node:assert/strict";
 import { afterEach, mock, test } from "node:test";
 import { goToTelling, listenForNews, noteTold, openingOwed, stirred } from "../../../scorer/client/engine/news.js";
-import { every, left, openPage, serve, the } from "../document.js";
+import { left, openPage, serve, the } from "../document.js";
 import { answered, GAME, pass } from "../page.js";
 
 /** @typedef {import("../../../scorer/client/engine/news.js").Answer} Answer */
 
-const NOBODY = /** @type {const} */ ({ at: "elsewhere", isHere: false, isDone: false });
+const NOBODY = /** @type {const} */ ({ at: "elsewhere", isHere: false, isDone: false, number: 2 });
 const QUIET = { number: 1, seatings: 1, seats: [NOBODY] };
 const MOVE = { id: "a", at: 1, moves: [{ kind: "claim" }] };
 const DONE = { id: "b", at: 2, moves: [{ kind: "done" }] };
@@ -80,7 +80,7 @@ test("a page polls at once when it is looked at again, or the network comes back
 });
 
 test("what others changed of this phone's is announced, what they did of theirs is said below", async () => {
-  const page = open({ names: '["Ada", "Ben"]', lost: "{player} sits elsewhere now." });
+  const page = open();
   const news = [
     { said: "Ben claims.", isOurs: false },
     { said: "Ben took your claim back.", isOurs: true },
@@ -93,19 +93,7 @@ test("what others changed of this phone's is announced, what they did of theirs 
   page.answer = () => Response.json({ ...QUIET, seats: [NOBODY, NOBODY], news });
   await ask();
   assert.equal(said(), "Ben claims. Ben is done.");
-  assert.equal(announced(), "Ben took your claim back. Ben sits elsewhere now.");
-});
-
-test("a notice is shown while there is something to say of its seat", async () => {
-  const page = open();
-  const ask = page.listen();
-  const shown = () => every("[data-notice]").map((form) => (form.hidden ? "" : form.querySelector("p").textContent));
-  page.answer = () => Response.json({ ...QUIET, notices: { asks: "Ben wants this seat." } });
-  await ask();
-  assert.deepEqual(shown(), ["Ben wants this seat.", "", ""]);
-  page.answer = () => Response.json(QUIET);
-  await ask();
-  assert.deepEqual(shown(), ["", "", ""]);
+  assert.equal(announced(), "Ben took your claim back.");
 });
 
 test("what a phone was told of one game it was not told of another", () => {

@@ -207,8 +207,10 @@ test("what was set aside can be thrown away, and then is nowhere", async () => {
   const { outbox, heard } = openPage();
   await outbox.make([claim("a")]);
   assert.equal(storage.length, 1);
+  outbox.throwAway(true);
+  assert.equal(storage.length, 1, "no lost seat has refused it");
   heard.length = 0;
-  outbox.throwAway();
+  outbox.throwAway(false);
   assert.equal(storage.length, 0);
   assert.deepEqual(heard, ["changed"]);
 });
@@ -313,7 +315,7 @@ test("a refusal is handed on, what was made before it counts, and the next move 
   assert.equal(storage.length, 0);
 });
 
-test("what a lost seat refuses stays on the phone with its words, is asked about nowhere, and goes when the seat is back", async () => {
+test("what a lost seat refuses stays on the phone with its words, is asked about nowhere, and is entered as soon as somebody wants it and the seat is not away", async () => {
   server.lost.push("a", "c");
   const { outbox, heard } = openPage();
   await Promise.all(["a", "b", "c"].map((route) => outbox.make([claim(route)])));
@@ -325,11 +327,12 @@ test("what a lost seat refuses stays on the phone with its words, is asked about
   );
   assert.equal(heard.filter(([name]) => name === "refused").length, 0);
   const { outbox: later } = openPage();
-  later.sendLost();
-  while (aside().length < 2 || later.isSending) await new Promise((passed) => setImmediate(passed));
-  assert.deepEqual(routes(), ["b"], "the seat is still at another phone");
+  later.sendWanted(() => false);
+  later.enterLost(() => true);
+  assert.deepEqual(aside().length, 2, "first nobody wants it, then the seat is still at another phone");
+  assert.deepEqual(later.waiting, []);
   server.lost.length = 0;
-  later.sendLost();
+  later.sendWanted(() => false);
   while (later.isSending) await new Promise((passed) => setImmediate(passed));
   assert.deepEqual(routes(), ["b", "a", "c"]);
   assert.equal(storage.length, 0);

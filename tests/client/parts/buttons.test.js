@@ -236,5 +236,5 @@ test("moves of another page of this phone are shown once they have arrived", asy
 test("a page polls for what others do", async () => {
   const opened = await run();
   await pass(4000);
-  assert.match(opened.asked[0][0], /moves\?since=0&seatings=1&here=/);
+  assert.match(opened.asked[0][0], /moves\?since=0&seatings=2&here=/);
 });

@@ -32,7 +32,7 @@ function open(isLed = false) {
   opened.asked = serve((address, { method }) => {
     if (method === "POST") return Response.json({ number: 2, said: "Mine." });
     return address.includes("moves?")
-      ? Response.json({ number: 99, seatings: 1, seats: [], news: [{ said: "Ben." }] })
+      ? Response.json({ number: 99, seatings: 2, seats: [], news: [{ said: "Ben." }] })
       : opened.answer();
   });
   const anew = (/** @type {Document} */ fresh, /** @type {any} */ choice) =>

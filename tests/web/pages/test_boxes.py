@@ -102,7 +102,7 @@ def test_tickets_and_other_points_are_secret_until_the_count(app: Flask, client:
     assert refused.status_code == 409
     assert "731" in client.get(f"/games/{key}/counts").text
     store.append(key, "over", FinishGame(True))
-    client.post(f"/games/{key}/moves", json={"id": "c", "move": {"kind": "open-count"}})
+    client.post(f"/games/{key}/moves", json={"id": "c", "move": {"kind": "open-count", "is_sure": True}})
     for phone in (client, other):
         phone.post(f"/games/{key}/done", json={"id": "d", "done": True})
     assert "731" in other.get(f"/games/{key}/result").text

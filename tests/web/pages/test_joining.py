@@ -2,17 +2,16 @@
 
 import re
 from collections.abc import Callable
+from time import monotonic
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import BrowserContext
 
 from scorer.store import Store
-from scorer.store.seats import Answer
 from scorer.web.http.limits import Limit
 from tests.web.conftest import Server, new_game, recorded, violations
-from tests.web.fingers import look
 
 HTML, JSON = "text/html", "application/json"
 
@@ -79,40 +78,24 @@ def test_the_credential_stands_in_no_address_and_in_no_code(client_of: Callable[
         assert name not in client.get(game + page).text
 
 
-def test_whose_seat_is_taken_is_asked_about_before_it_changes_hands(
-    client_of: Callable[[], FlaskClient], game: str, store: Store
-) -> None:
-    annas, new = client_of(), client_of()
-    annas.post(f"{game}join", data={"seat": "0"})
-    before = store.seats.of(game.split("/")[2])
-    page = new.post(f"{game}join", data={"seat": "0"})
-    assert page.status_code == 409
-    assert "Anna’s seat is at another phone already." in page.text
-    assert "data-confirm" in page.text
-    assert store.seats.of(game.split("/")[2]) == before
-    new.post(f"{game}join", data={"seat": "0", "takes_over": "1"})
-    assert "at another phone" in annas.get(f"{game}join").text
-
-
 def test_who_enters_for_several_sits_in_each_of_their_seats(
     client_of: Callable[[], FlaskClient], game: str, store: Store
 ) -> None:
     client = client_of()
-    assert client.post(f"{game}join", data={"seat": ["2", "1"]}).headers["Location"] == f"{game}?seat=1"
-    (phone_id,) = {sitting.phone for sitting in store.seats.of(game.split("/")[2]).taken}
-    assert store.seats.of(game.split("/")[2]).at(phone_id) == (1, 2)
-    assert re.findall(r'value="(\d)" checked', client.get(f"{game}join").text) == ["1", "2"]
+    assert client.post(f"{game}join", data={"add": ["2", "1"]}).headers["Location"] == f"{game}?seat=1"
+    assert [sitting.seat for sitting in store.seats.of(game.split("/")[2]).taken] == [1, 2]
+    assert re.findall(r'type="checkbox" name="add" value="(\d)"', client.get(f"{game}join").text) == ["0"]
 
 
 def test_a_poll_tells_who_looks_only_when_that_has_changed(client_of: Callable[[], FlaskClient], game: str) -> None:
     annas, bjorns = client_of(), client_of()
     for seat, client in enumerate((annas, bjorns)):
         client.post(f"{game}join", data={"seat": str(seat)})
-    poll = f"{game}moves?since=0&seatings=2&here="
-    assert annas.get(poll).json == {"here": [0]}
-    assert annas.get(f"{poll}0").json == {}
-    assert bjorns.get(f"{poll}0").json == {"here": [0, 1]}
+    poll = f"{game}moves?since=0&seatings=3&here="
+    assert annas.get(poll).json == {"here": [0, 1]}
     assert annas.get(f"{poll}01").json == {}
+    bjorns.application.extensions["presence"]._now = lambda: monotonic() + 31
+    assert annas.get(f"{poll}01").json == {"here": [0]}
     assert annas.get(f"{game}moves?since=0").json == {}, "a page that does not ask is not told"
 
 
@@ -139,82 +122,6 @@ def test_the_pages_of_joining_are_readable_for_everybody_and_nothing_hangs_over(
         assert page.evaluate(over) == 0, place
 
 
-@pytest.mark.parametrize("wanted", [[], ["1"]], ids=["I just watch", "somebody else"])
-def test_whoever_leaves_a_seat_is_told_first_what_that_shows(
-    client_of: Callable[[], FlaskClient], game: str, store: Store, wanted: list[str]
-) -> None:
-    client, key = client_of(), game.split("/")[2]
-    client.post(f"{game}join", data={"seat": "0"})
-    before = store.seats.of(key)
-    page = client.post(f"{game}join", data={"seat": wanted})
-    assert page.status_code == 409
-    assert "Anna’s seat will be at no phone." in page.text
-    assert "every phone at the table sees its tickets" in page.text
-    assert store.seats.of(key) == before
-    assert client.post(f"{game}join", data={"seat": wanted, "leaves": "1"}).status_code == 303
-    assert [str(sitting.seat) for sitting in store.seats.of(key).taken] == wanted
-
-
-def test_whoever_stays_in_their_seat_or_has_none_is_not_asked(client_of: Callable[[], FlaskClient], game: str) -> None:
-    tool, program = client_of(), {"Accept": "application/json"}
-    for seats in (["2"], []):
-        assert tool.post(f"{game}join", data={"seat": seats}, headers=program).status_code == 303
-    client = client_of()
-    for seats in ([], ["0"], ["0"], ["0", "1"]):
-        assert client.post(f"{game}join", data={"seat": seats}).status_code == 303
-
-
-def test_leaving_one_seat_for_anothers_is_one_question(
-    client_of: Callable[[], FlaskClient], game: str, store: Store
-) -> None:
-    annas, bjorns = client_of(), client_of()
-    for seat, client in enumerate((annas, bjorns)):
-        client.post(f"{game}join", data={"seat": str(seat)})
-    page = annas.post(f"{game}join", data={"seat": "1"}).text
-    assert "Anna’s seat will be at no phone." in page
-    assert "Björn’s seat is at another phone already." in page
-    named = dict(re.findall('type="hidden" name="([a-z_]+)" value="([^"]*)"', page))
-    assert annas.post(f"{game}join", data=named).status_code == 303
-    assert [sitting.seat for sitting in store.seats.of(game.split("/")[2]).taken] == [1]
-
-
-def test_opening_the_count_while_others_are_not_done_names_them_and_the_way_back(
-    client_of: Callable[[], FlaskClient], game: str
-) -> None:
-    annas, bjorns = client_of(), client_of()
-    for seat, client in enumerate((annas, bjorns)):
-        client.post(f"{game}join", data={"seat": str(seat)})
-    page = " ".join(annas.get(f"{game}result").text.split())
-    assert '<details id="opening"> <summary class="button">Open the count</summary>' in page
-    assert "Björn is not done yet. Their phones are asked first, and may refuse within ten seconds." in page
-    for answer in ("join/refuse", "join/read", "done"):
-        for back, to in ((f"{game}tickets", f"{game}tickets"), ("//evil.example/", "/")):
-            elsewhere = bjorns.post(f"{game}{answer}", data={"done": "1", "back": back})
-            assert (elsewhere.status_code, elsewhere.location) == (303, to)
-    page = annas.get(f"{game}result").text
-    assert "data-open-count" in page
-    assert 'id="opening"' not in page
-
-
-def test_whoever_looks_at_their_phone_can_keep_their_seat(server: Server, phone: Callable[..., BrowserContext]) -> None:
-    page, seats = phone().new_page(), server.store.seats
-    key = server.store.create(new_game(players=3)).key
-    page.goto(server.address(key, "join"))
-    page.tap("[data-join='Anna']")
-    page.wait_for_url("**/?seat=0")
-    seats.take(key, "bjorns", [1])
-    for place in ("", "result"):
-        page.goto(server.address(key, place))
-        seats.ask(key, "bjorns", [0])
-        look(page)
-        page.get_by_text("Björn's phone wants Anna's seat").wait_for()
-        page.tap("[data-notice='asks'] button")
-        page.wait_for_load_state()
-        expect(page.locator("[data-notice='asks']")).to_be_hidden()
-        assert seats.answer(key, "bjorns", [0]) == Answer.REFUSED
-        assert page.url.startswith(server.address(key, place))
-
-
 def test_the_maker_of_a_game_is_asked_who_they_are_beside_the_picture_and_stays_there(
     client_of: Callable[[], FlaskClient], game: str, store: Store
 ) -> None:
@@ -223,10 +130,10 @@ def test_the_maker_of_a_game_is_asked_who_they_are_beside_the_picture_and_stays_
     assert re.findall('data-join="([^"]*)"', page) == ["Anna", "Björn", "Chloé"]
     states = re.findall('data-seat-at="([^"]*)" data-state="([a-z]*)"', page)
     assert states == [("Anna", "nobody"), ("Björn", "nobody"), ("Chloé", "nobody")]
-    back = {"seat": "1", "back": f"{game}invite"}
+    back = {"add": "1", "back": f"{game}invite"}
     assert client.post(f"{game}join", data=back).headers["Location"] == f"{game}invite"
     page = client.get(f"{game}invite").text
-    assert "data-join" not in page
+    assert re.findall('data-join="([^"]*)"', page) == ["Anna", "Chloé"], "for who has no phone"
     assert 'data-seat-at="Björn" data-state="here"' in page
     other = client_of()
     assert 'data-seat-at="Björn" data-state="elsewhere"' in other.get(f"{game}invite").text
@@ -243,7 +150,7 @@ def test_whose_seat_is_the_last_free_one_sits_down_on_the_way_to_the_map(
     assert "I am " not in host.get(f"{game}invite").text, "two are free"
     store.seats.take(key, "annas", [0])
     page = host.get(f"{game}invite").text
-    button = re.findall(r'name="seat" value="(\d)" data-next-step="claims">([^<]*)</button>', page)
+    button = re.findall(r'name="add" value="(\d)" data-next-step="claims">([^<]*)</button>', page)
     assert button == [("1", "I am Björn: to the map")]
     assert host.post(f"{game}join", data={"seat": "1"}).location == f"{game}?seat=1"
     assert len(store.seats.of(key).taken) == 3
@@ -266,8 +173,8 @@ def test_the_lobby_shows_how_far_everybody_is_but_no_secret(app: Flask, client: 
     page = client.get(f"/games/{key}/invite", headers={"Accept-Language": "en"}).text
     mine, his = (shown_at(page, player.name) for player in recording.players[:2])
     assert f"{recording.trains_left(0)} trains left {len(recording.tickets_of(0))} tickets" in mine
-    assert f"{recording.trains_left(1)} trains left tickets secret 2 moves on their way" in his
-    assert "on its way" not in shown_at(page, recording.players[2].name), "who sits nowhere sends nothing"
+    assert f"{recording.trains_left(1)} trains left tickets secret moves wait on that phone" in his
+    assert "moves wait" not in shown_at(page, recording.players[2].name), "who sits nowhere sends nothing"
     assert "data-open-count" in page
 
 

@@ -21,7 +21,7 @@ from scorer.web.http.language import COOKIE
 from tests.web.conftest import GAMES, Server, new_game, recorded, violations
 from tests.web.fingers import fingers, stop_animations
 
-OPEN = {"kind": "open-count"}
+OPEN = {"kind": "open-count", "is_sure": True}
 TOLD = ("europe", "india-mandala", "italy", "new-york-shared", "nordic-tie-longest-path", "poland")
 """Games with every kind of step; tests/ask/test_telling.py counts the steps of all."""
 

@@ -168,6 +168,7 @@ def test_whoever_opens_a_count_that_cannot_be_told_yet_is_led_to_what_the_result
     server.store.append(key, "closed", Undo(line=server.store.number(key)))
     look(one)
     one.tap("[data-open-count]")
+    one.tap("[data-confirm]")
     one.wait_for_url("**/result")
     expect(one.locator("#questions")).to_contain_text("Ebba")
 

@@ -1,12 +1,10 @@
-"""The buttons by which a count is opened while somebody is not done, and what their phones show (R10)."""
+"""Seats and the opening of the count by touch: one question on one phone, told on the other (R10)."""
 
 from collections.abc import Callable
-from datetime import timedelta
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from scorer.store import seats
 from tests.web.conftest import Server, recorded
 from tests.web.fingers import look
 
@@ -29,50 +27,48 @@ def table(server: Server, phone: Phone) -> tuple[str, Page, Page]:
     return key, seated(server, phone, key, 0), seated(server, phone, key, 1)
 
 
-def open_count(page: Page) -> None:
-    look(page)
-    page.tap("#opening summary")
-    page.tap("[data-open-count]")
-    expect(page.locator("#secret-count")).to_contain_text("may refuse for ten seconds")
-
-
-def test_who_is_not_done_keeps_the_count_closed_by_one_tap_and_else_it_opens_on_both_phones(
-    server: Server, table: tuple[str, Page, Page], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_one_question_opens_the_count_on_both_phones(server: Server, table: tuple[str, Page, Page]) -> None:
     key, ours, theirs = table
-    open_count(ours)
-    look(theirs)
-    asked = theirs.locator("[data-notice=asks]")
-    expect(asked).to_contain_text("Ebba's phone would open the count")
-    asked.locator("button").tap()
-    expect(theirs.locator("[data-notice=asks]")).to_be_hidden()
-    look(ours)
-    expect(ours.locator("#opening")).to_be_attached()
+    ours.tap("[data-open-count]")
+    expect(ours.locator("#before-count")).to_contain_text("Not done:")
     assert not server.store.record(key).game.is_count_open
-    monkeypatch.setattr(seats, "PATIENCE", timedelta(seconds=2))
-    open_count(ours)
+    ours.tap("[data-confirm]")
+    look(theirs)
     for page in (ours, theirs):
-        look(page)
         page.wait_for_url("**/reveal")
-    assert server.store.record(key).game.is_count_open
 
 
-def test_a_page_that_waits_for_a_phone_that_is_gone_offers_to_enter_its_tickets_and_to_count_without(
-    server: Server, table: tuple[str, Page, Page], monkeypatch: pytest.MonkeyPatch
+def test_whoever_loses_a_seat_reads_on_every_page_who_has_it_and_takes_it_back(
+    server: Server, table: tuple[str, Page, Page]
 ) -> None:
     key, ours, theirs = table
-    theirs.close()
-    presence = server.app.extensions["presence"]
-    now = presence._now
-    for later in (40, 80):  # what their page sent as it closed may arrive after the first
-        presence._now = lambda later=later: now() + later
-        look(ours)
-        ours.reload()
-    name = server.store.record(key).game.players[1].name
-    ours.tap(f"[data-enter-for='{name}']")
-    expect(ours.locator("[data-confirm]")).to_be_visible()
-    ours.go_back()
-    monkeypatch.setattr(seats, "PATIENCE", timedelta(seconds=2))
-    ours.tap("[data-count-without]")
-    ours.wait_for_url("**/reveal")
-    assert server.store.record(key).game.is_count_open
+    first, second = (player.name for player in server.store.record(key).game.players)
+    ours.goto(server.address(key))
+    theirs.goto(server.address(key, "tickets?seat=0"))
+    theirs.tap("[data-enter-for]")
+    theirs.tap("[data-confirm]")
+    theirs.wait_for_url("**/tickets?seat=0")
+    look(ours)
+    notice = ours.locator("[data-notice='0']")
+    expect(notice).to_contain_text(f"{second}'s phone has {first}'s seat since ")
+    expect(notice.locator("time")).not_to_contain_text("UTC")
+    ours.goto(server.address(key, "result"))
+    notice.get_by_text("Take it back").tap()
+    ours.tap("[data-confirm]")
+    ours.wait_for_url("**/result")
+    look(theirs)
+    expect(theirs.locator("#secret")).to_be_visible()
+    ours.get_by_text("All right").tap()
+    expect(notice).to_be_hidden()
+
+
+def test_without_a_network_nothing_is_opened_and_the_page_says_so(
+    server: Server, table: tuple[str, Page, Page]
+) -> None:
+    key, ours, _ = table
+    ours.tap("[data-open-count]")
+    expect(ours.locator("#before-count")).to_be_visible()
+    ours.context.set_offline(True)
+    ours.tap("[data-confirm]")
+    expect(ours.locator("#said")).to_contain_text("No connection.")
+    assert not server.store.record(key).game.is_count_open

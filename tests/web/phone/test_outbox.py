@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from scorer.rules.moves import ClaimRoute
+from scorer.store.seats import WHOEVER
 from tests.web.conftest import Server, new_game, violations
 from tests.web.fingers import claims, line, look, opened, saved
 from tests.web.phone.test_counting import sat
@@ -134,7 +135,7 @@ def test_tickets_tapped_offline_are_kept_when_the_seat_is_lost_and_added_on_the_
     old.context.set_offline(True)
     for ticket in ("essen-kyiv", "paris-wien"):
         old.click(f"[data-ticket={ticket}]")
-    server.store.seats.take(key, "nobody's", [0], takes_over=True)  # a phone that is silent, and has the seat
+    server.store.seats.take(key, "nobody's", [0], takes_over=[WHOEVER])  # a phone that is silent, and has the seat
     old.context.set_offline(False)
     expect(old.locator("#aside")).to_contain_text("at another phone: Essen–Kyïv, Paris–Wien.")
     new = sat_anew(server, phone(), key, 0)

@@ -9,6 +9,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from scorer.count.scoring import score
 from scorer.draw.svg import style
 from scorer.rules.moves import OpenCount, TakeTicket
+from scorer.store.seats import WHOEVER
 from scorer.web.http import assets
 from tests.web.conftest import Server, new_game, recorded, violations
 from tests.web.fingers import claims, line, look, saved, turn
@@ -118,7 +119,7 @@ def test_a_phone_that_loses_its_seat_keeps_no_page_that_shows_the_hand(server: S
     home.wait_for_url("**?seat=0")
     settled(home, "./", "tickets?seat=0", "result")
     assert home.evaluate("async () => (await (await caches.match('result')).text()).includes('Berlin–Roma')")
-    server.store.seats.take(key, "other", [0], takes_over=True)
+    server.store.seats.take(key, "other", [0], takes_over=[WHOEVER])
     look(home)
     assert home.evaluate(UNTIL, [f"async given => !(await ({KEPT})(given))", ["tickets?seat=0"]])
     settled(home, "./", "result")

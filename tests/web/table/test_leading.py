@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 
 from scorer.store import Store
 from scorer.store.leads import Lead
-from scorer.web.table.presence import LASTS
+from scorer.web.table.leading import LASTS
 from tests.web.conftest import new_game, recorded
 
 Go: TypeAlias = Callable[..., Any]

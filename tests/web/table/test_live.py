@@ -9,9 +9,7 @@ from flask.testing import FlaskClient
 
 from scorer import atlas
 from scorer.rules.moves import BuildStation, ClaimRoute, MarkRoute, Move, OpenCount, OpenDoubles, TakeTicket
-from scorer.store import Record, Seating, Sitting, Store
-from scorer.web.table.live import people_of
-from scorer.web.table.views import View
+from scorer.store import Record, Store
 from tests.web.conftest import new_game
 
 
@@ -56,15 +54,19 @@ def test_it_says_all_that_has_been_entered_and_what_this_phone_can_take_back(app
         "doubles": True,
         "asksOrder": False,
         "stacks": {},
-        "seatings": 1,
+        "seatings": 2,
         "isOpen": True,
         "opened": None,
-        "sight": "1:",
+        "sight": "2:",
         "news": [],
         "notices": {"asks": "", "took": "", "offered": ""},
+        "told": [],
         "reveals": False,
     }
-    assert seats == [{"at": "here", "isHere": True, "isDone": False}, {"at": None, "isHere": False, "isDone": False}]
+    assert seats == [
+        {"at": "here", "isHere": True, "isDone": False, "number": 2},
+        {"at": None, "isHere": False, "isDone": False, "number": 0},
+    ]
     assert [step["line"] for step in undo] == [6, 5, 4, 3]
     nothing: dict[str, object] = {"owners": {}, "commons": {}, "stations": {}}
     assert [{name: step[name] for name in (*nothing, "doubles")} for step in undo] == [
@@ -100,12 +102,12 @@ def test_it_tells_which_line_opened_the_count_and_with_which_sight_pages_are_kep
     ours.post(f"/games/{key}/join", data={"seat": "0"})
     theirs.post(f"/games/{key}/join", data={"seat": ["1", "2"]})
     found = state(ours, key)
-    assert (found["isOpen"], found["opened"], found["sight"], found["seatings"]) == (False, None, "2:1,2", 2)
+    assert (found["isOpen"], found["opened"], found["sight"], found["seatings"]) == (False, None, "3:1,2", 3)
     assert [seat["at"] for seat in found["seats"]] == ["here", "elsewhere", "elsewhere"]
     store.append(key, "a", ClaimRoute(0, "brest-dieppe"))
     store.append(key, "b", OpenCount())
     found = state(ours, key)
-    assert (found["isOpen"], found["opened"], found["sight"]) == (True, 2, "2:")
+    assert (found["isOpen"], found["opened"], found["sight"]) == (True, 2, "3:")
 
 
 @pytest.mark.parametrize("moves", [13, 12, 3])
@@ -117,11 +119,3 @@ def test_a_phone_knows_its_next_twelve_undos(client: FlaskClient, store: Store, 
         assert client.post(f"/games/{key}/moves", json={"id": f"{number}", "move": claim}).status_code == 200
     undo = state(client, key)["undo"]
     assert [step["owners"] for step in undo] == [{route: None} for route in reversed(free[:moves])][:12]
-
-
-def test_a_seat_is_lent_while_another_phone_owns_it(app: Flask) -> None:
-    taken = Sitting(0, "ours", is_done=True, lender="annas")
-    with app.test_request_context():
-        anna, bjorn = people_of(View(begun(), "ours", Seating(1, (taken,)), ()))
-    assert (anna.at, anna.is_here, anna.is_done, anna.is_lent) == ("here", False, True, True)
-    assert (bjorn.at, bjorn.is_here, bjorn.is_done, bjorn.is_lent) == (None, False, False, False)

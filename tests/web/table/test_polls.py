@@ -65,7 +65,7 @@ def test_no_poll_finds_a_game_that_there_is_not(client: FlaskClient, seen: list[
 def test_a_phone_without_a_cookie_hears_the_same(app: Flask, moves: str) -> None:
     assert app.test_client().get(f"{moves}?since=0").json == {}
     assert app.test_client(use_cookies=False).get(f"{moves}?since=0&waiting=2").json == {}
-    assert app.extensions["presence"].waiting(moves.split("/")[2]) == {}, "the count waits for no unknown phone"
+    assert app.extensions["presence"].waiting(moves.split("/")[2]) == (), "the count waits for no unknown phone"
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,6 @@
 import json
 import re
 from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
 from html import unescape
 from typing import Any
 
@@ -16,9 +15,7 @@ from scorer.files.wire import Undo
 from scorer.rounds.round import Put
 from scorer.rules.game import Game
 from scorer.store import Store
-from scorer.store.seats import Seats
 from scorer.web import create_app
-from scorer.web.table.presence import Presence
 from tests.pdf import pages
 from tests.store.conftest import always
 from tests.web.conftest import new_game, recorded
@@ -28,7 +25,7 @@ BJORNS = {"kind": "take-ticket", "seat": 1, "start": "berlin", "end": "roma"}
 LONG = {"kind": "take-ticket", "seat": 0, "start": "angora", "end": "kharkov"}
 BACK = {"kind": "return-ticket", "start": "brest", "end": "petrograd", "value": 20}
 PARIS = {"kind": "claim", "seat": 0, "route": "paris-zurich"}
-OPEN = {"kind": "open-count"}
+OPEN = {"kind": "open-count", "is_sure": True}
 ANNAS_CARD = "brest-petrograd"
 
 
@@ -127,7 +124,7 @@ def test_anna_sees_her_own_tickets_and_nobody_elses(anna: FlaskClient, bjorn: Fl
     assert [player["total"] for player in state(anna, game)["players"]] == [12 - 20, 12, 12]
     assert [player["tickets"] for player in state(bjorn, game)["players"]] == [0, 1, 0]
     assert 'aria-pressed="true"' in anna.get(f"{game}tickets?seat=0").text
-    assert "own phone" in anna.get(f"{game}tickets?seat=1").text
+    assert "They stay secret until the count is open." in anna.get(f"{game}tickets?seat=1").text
 
 
 def test_the_seats_of_one_phone_see_each_other_and_so_do_those_at_none(
@@ -312,7 +309,9 @@ def test_an_open_count_shows_everything_to_everybody_for_good(anna: FlaskClient,
     make(bjorn, game, BJORNS)
     done(anna, game)
     answer = bjorn.post(f"{game}moves", json={"id": "open", "move": OPEN})
-    assert (answer.json["said"], answer.json["isOpen"]) == ("The count is open.", False), "this answer shows no hand"
+    assert (answer.json["said"], answer.json["isOpen"]) == ("The count is open; not done: Björn and Chloé.", False), (
+        "this answer shows no hand"
+    )
     for client in (anna, bjorn):
         assert [player["tickets"] for player in state(client, game)["players"]] == [1, 1, 0]
         assert client.get(f"{game}export.json").status_code == 200
@@ -357,24 +356,19 @@ def test_everybody_sees_who_is_here_and_who_is_done_but_not_at_which_phone(
     done(bjorn, game)
     state(anna, game)
     assert state(anna, game)["seats"] == [
-        {"at": "here", "isDone": False, "isHere": True},
-        {"at": "elsewhere", "isDone": True, "isHere": False},
-        {"at": None, "isDone": False, "isHere": False},
+        {"at": "here", "isDone": False, "isHere": True, "number": 2},
+        {"at": "elsewhere", "isDone": True, "isHere": True, "number": 3},
+        {"at": None, "isDone": False, "isHere": False, "number": 0},
     ]
-    phones = [sitting.phone for sitting in store.seats.of(game.split("/")[2]).taken]
+    phones = [str(sitting.phone) for sitting in store.seats.of(game.split("/")[2]).taken]
     assert not [name for name in phones if name in anna.get(game).text and name != phones[0]]
 
 
 # ---- Seats ----
 
 
-def fall_asleep(app: Flask) -> None:
-    """Let nobody have polled lately."""
-    app.extensions["presence"] = Presence()
-
-
 def test_a_phone_that_was_asleep_has_its_seat_again_and_another_must_say_that_it_takes_it_over(
-    app: Flask, phone: Callable[..., FlaskClient], anna: FlaskClient, game: str
+    phone: Callable[..., FlaskClient], anna: FlaskClient, game: str
 ) -> None:
     make(anna, game, ANNAS)
     new = phone()
@@ -383,78 +377,11 @@ def test_a_phone_that_was_asleep_has_its_seat_again_and_another_must_say_that_it
     assert state(anna, game)["seats"][0]["at"] == "here"
     seatings = state(anna, game)["seatings"]
     assert anna.get(f"{game}moves?since=1&seatings={seatings}").json == {}
-    fall_asleep(app)
     assert new.post(f"{game}join", data={"seat": "0", "takes_over": "1"}).headers["Location"] == f"{game}?seat=0"
     assert anna.get(f"{game}moves?since=1").json == {}, "a page of the version before asks for moves only"
     told = anna.get(f"{game}moves?since=1&seatings={seatings}").json
     assert (told["seats"][0]["at"], told["players"][0]["tickets"]) == ("elsewhere", 0)
     assert state(new, game)["players"][0]["tickets"] == 1
-
-
-def test_who_gets_up_leaves_a_seat_that_is_everybodys(anna: FlaskClient, bjorn: FlaskClient, game: str) -> None:
-    make(anna, game, ANNAS)
-    assert anna.post(f"{game}join", data={"leaves": "1"}).headers["Location"] == game
-    assert [player["tickets"] for player in state(bjorn, game)["players"]] == [1, 0, 0]
-
-
-def test_a_seat_that_another_phone_had_is_hidden_again_and_its_owner_hears_of_it(
-    anna: FlaskClient, bjorn: FlaskClient, phone: Callable[..., FlaskClient], game: str
-) -> None:
-    """Anna's phone sleeps; Björn's takes her seat, sees her hand, and goes back to his."""
-    make(anna, game, ANNAS)
-    assert bjorn.post(f"{game}join", data={"seat": ["0", "1"], "takes_over": "1"}).status_code == 303
-    assert state(bjorn, game)["players"][0]["tickets"] == 1
-    away = "Björn's phone took Anna's seat over and shows its tickets; you may take it back."
-    assert state(anna, game)["notices"] == {"asks": "", "took": away, "offered": ""}
-    page = bjorn.post(f"{game}join", data={"seat": "1"})
-    assert "Anna’s seat goes back to the phone that had it before." in page.text
-    assert bjorn.post(f"{game}join", data={"seat": "1", "leaves": "1"}).status_code == 303
-    for other in (bjorn, phone()):
-        assert state(other, game)["players"][0]["tickets"] == 0
-        assert state(other, game)["notices"] == {"asks": "", "took": "", "offered": ""}
-    assert state(anna, game)["players"][0]["tickets"] == 1
-    told = "Björn's phone had Anna's seat for a while and has shown its tickets; now it is here again."
-    for address in ("", "tickets", "result"):
-        assert told in unescape(anna.get(game + address).text), "also on a page that is loaded hours later"
-    assert anna.post(f"{game}join/read", data={"back": game}).headers["Location"] == game
-    assert state(anna, game)["notices"] == {"asks": "", "took": "", "offered": ""}
-
-
-def test_a_phone_that_is_awake_is_asked_first_and_can_refuse(
-    app: Flask, store: Store, anna: FlaskClient, bjorn: FlaskClient, game: str
-) -> None:
-    clock = [datetime(2026, 11, 22, 20, 15, tzinfo=UTC)]
-    store.seats = Seats(store._database, now=lambda: clock[0])
-    make(anna, game, ANNAS)
-    asked = f"{game}join/asked?seat=0&seat=1"
-    for refuses in (True, False):
-        state(anna, game)
-        answer = bjorn.post(f"{game}join", data={"seat": ["0", "1"], "takes_over": "1"})
-        assert (answer.status_code, answer.headers["Location"]) == (303, asked)
-        clock[0] += timedelta(seconds=9)
-        waiting = bjorn.get(asked)
-        assert "The phone of Anna is asked." in waiting.text
-        assert waiting.headers["Refresh"] == "2"
-        assert state(bjorn, game)["players"][0]["tickets"] == 0
-        assert state(anna, game)["notices"]["asks"] == "Björn's phone wants Anna's seat, and would show these tickets."
-        if refuses:
-            assert anna.post(f"{game}join/refuse", data={"back": game}).headers["Location"] == game
-            assert state(anna, game)["notices"]["asks"] == ""
-        clock[0] += timedelta(seconds=1)
-        answer = bjorn.get(asked)
-        assert answer.status_code == (200 if refuses else 303)
-        assert ("keeps Anna’s seat" in answer.text) == refuses
-        assert state(bjorn, game)["players"][0]["tickets"] == (0 if refuses else 1)
-    assert bjorn.get(asked).headers["Location"] == f"{game}?seat=0"
-
-
-def test_who_looks_at_the_page_of_a_question_that_nobody_asked_gets_nothing(
-    anna: FlaskClient, bjorn: FlaskClient, game: str
-) -> None:
-    before = state(bjorn, game)["seats"]
-    assert bjorn.get(f"{game}join/asked?seat=0").status_code == 200
-    assert bjorn.get(f"{game}join/asked").status_code == bjorn.get(f"{game}join/asked?seat=2").status_code == 303
-    assert state(bjorn, game)["seats"] == before
 
 
 @pytest.mark.parametrize("seat", ["3", "-1", "x", "01"])

@@ -36,12 +36,12 @@ LEFT_OUT = {
     "reveal.page",
     "reveal.step",
     "rules.of_game",
-    "joining.asked",
-    "joining.opening",
+    "joining.nothing",
+    "joining.count",
     "share.preview",
 }
-"""This board has nothing to count, a game that goes on no story to tell, its rules name nobody, nobody was asked for
-anything; and nobody reads names in pixels, which are painted from the picture with letters that is read here.
+"""This board has nothing to count, a game that goes on no story to tell, and its rules name nobody; who has no seat opens
+no count; and nobody reads names in pixels, which are painted from the picture with letters that is read here.
 """
 
 
