@@ -101,16 +101,15 @@ def answer(
     back: str = "",
     why: Mapping[str, str] | None = None,
     fields: Sequence[tuple[str, str]] = (),
-    again: str = "",
 ) -> Response:
     """Answer a program with JSON and a person with a page.
 
     On the page each of the `remedies` is a button that leads `back`, and `why` leads to the rule card. A button "Try
-    again", or `again`, submits the form's `fields`.
+    again" submits the form's `fields`.
     """
     if is_program():
         return make_response(jsonify(sentence=sentence, problems=list(problems)), status)
-    values = {"problems": problems, "remedies": remedies, "back": back, "why": why, "fields": fields, "again": again}
+    values = {"problems": problems, "remedies": remedies, "back": back, "why": why, "fields": fields}
     return make_response(render_template("error.html", sentence=sentence, **values), status)
 
 

@@ -62,9 +62,11 @@ def finish(view: View, *, is_done: bool, is_sure: bool, as_numbered: dict[int, i
     store().seats.finish(view.key, view.phone, is_done=is_done, as_numbered=as_numbered, check=check)
     view = open_game(view.key)
     is_waiting = any(phone != view.phone for phone in presence().waiting(view.key))
-    if is_done and not is_sure and is_waiting and _is_due(view):
+    if not (is_done and view.own):
+        return view
+    if is_waiting and not is_sure and _is_due(view):
         raise AsksFirst
-    return _open(view) if is_done else view
+    return _open(view)
 
 
 def open_if_arrived(view: View) -> View:

@@ -19,8 +19,6 @@ HERE = 30
 """Seconds that a phone counts as here after something was heard of it; one whose screen is off does not poll."""
 _EVERY = 2
 """Seconds between two exchanges; a phone polls at least every five."""
-_HEARD = 600
-"""Seconds after which all silence is as long."""
 _LONGEST = 32
 """Most characters of a game's key; longer ones belong to no game and are not exchanged."""
 _MOST_GAMES, _MOST_PHONES = 10_000, 50
@@ -49,19 +47,15 @@ class Presence:
             now = self._heard[key, phone] = self._now()
             if now - self._swept > HERE:
                 self._swept = now
-                self._heard = {who: heard for who, heard in self._heard.items() if now - heard <= _HEARD}
+                self._heard = {who: heard for who, heard in self._heard.items() if now - heard <= HERE}
             if self._others and len(key) <= _LONGEST:
                 self._unsent[key, phone] = now
         self._exchange()
 
-    def silence(self, key: str, phone: str) -> float:
-        """Return for how many seconds no server has heard of a phone, infinity after ten minutes."""
-        with self._lock:
-            silence = self._now() - self._heard.get((key, phone), float("-inf"))
-            return silence if silence <= _HEARD else float("inf")
-
     def is_here(self, key: str, phone: str | None, within: float = HERE) -> bool:
-        return phone is not None and self.silence(key, phone) <= within
+        """Return whether a server has heard of a phone within so many seconds."""
+        with self._lock:
+            return self._now() - self._heard.get((key, phone or ""), float("-inf")) <= within
 
     def note_waiting(self, key: str, phone: str, count: int) -> bool:
         """Note whether moves wait on a phone; return whether the last of them has just arrived.

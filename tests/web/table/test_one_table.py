@@ -50,7 +50,7 @@ class Table:
     def take(self, phone: FlaskClient, seat: int) -> None:
         """Take a seat over as a person does: the question, its button."""
         page = self.page(phone, phone.post(f"{self.game}join", data={"add": seat}, headers=ENGLISH).text)
-        (number,) = re.findall('name="takes_over" value="(\\d+)" data-confirm', page)
+        (number,) = re.findall('name="takes_over" value="(\\d+)"', page)
         assert self.join(phone, add=seat, takes_over=number) == 303
 
     def page(self, phone: FlaskClient, place: str) -> str:
@@ -363,6 +363,15 @@ def test_done_says_that_nothing_of_its_phone_waits(at: Callable[..., Table]) -> 
     table.poll(ours, waiting=1)
     table.done(theirs)
     assert table.done(ours)["opened"]
+
+
+def test_the_word_of_who_only_watches_opens_nothing(at: Callable[..., Table]) -> None:
+    table = at(recorded(TWO), 2)
+    table.poll(table.phones[0], waiting=1)
+    table.done(table.phones[0])
+    table.poll(table.phones[0], waiting=1)
+    table.done(table.phones[1])
+    assert table.done(table.app.test_client(), is_sure=True)["opened"] is None
 
 
 def test_the_count_stays_closed_while_somebody_sits_at_no_phone(at: Callable[..., Table]) -> None:
