@@ -111,16 +111,16 @@ class Table:
 
     def state(self, phone: int, seat: int) -> str | None:
         it = self.seats[seat]
-        return None if not it.was_taken else "left" if it.phone is None else "here" if it.phone == phone else "elsewhere"
+        return (
+            None if not it.was_taken else "left" if it.phone is None else "here" if it.phone == phone else "elsewhere"
+        )
 
-    def question_of_seats(self, phone: int, wanted: Sequence[int]) -> list[str]:
-        asked = [self.seats[seat] for seat in self.away(phone) if seat in wanted]
-        return [
-            f"{it.name}'s tickets are at no phone."
-            if it.phone is None
-            else capital(f"{self.named(it.phone)} has {it.name}'s tickets.")
-            for it in asked
-        ]
+    def before_taking(self, phone: int, wanted: Sequence[int]) -> list[str]:
+        """Return the question before a take-over."""
+        asked = [(it.name, it.phone) for it in (self.seats[seat] for seat in self.away(phone) if seat in wanted)]
+        no, has = "{}'s tickets are at no phone.", "{1} has {0}'s tickets."
+        said = [no.format(name) if at is None else has.format(name, capital(self.named(at))) for name, at in asked]
+        return [*said, "Take them over? Everybody is told."]
 
     def take(self, phone: int, added: Sequence[int], left: Sequence[int], now: datetime) -> None:
         self.moment += 1
@@ -144,8 +144,9 @@ class Table:
             self.seats[seat].done = 0
 
     def _stay(self, seat: int, phone: int, now: datetime = datetime.min) -> Stay:
-        found = next((one for one in self.stays if (one.seat, one.phone) == (seat, phone)), None)
-        return found or self.stays.append(new := Stay(seat, phone, now, now)) or new  # type: ignore[func-returns-value]
+        found = [one for one in self.stays if (one.seat, one.phone) == (seat, phone)]
+        self.stays += found[:0] if found else (found := [Stay(seat, phone, now, now)])
+        return found[0]
 
     def lost(self, phone: int) -> dict[int, int]:
         """Return the seats that a phone lost, with the moment of the first loss that is not read."""
@@ -211,11 +212,13 @@ class Table:
         for seat in self.at(phone):
             left, name = self.trains_left(seat), self.seats[seat].name
             lacks = [f"{name} holds no ticket"] if not self.hands[seat] else []
-            if found := lacks + ([f"{'' if lacks else name + ' '}has {left} trains left"] if 2 * left > self.trains else []):
+            if found := lacks + (
+                [f"{'' if lacks else name + ' '}has {left} trains left"] if 2 * left > self.trains else []
+            ):
                 yield f"{' and '.join(found)}."
 
-    def question(self, phone: int) -> list[str]:
-        """Return what stands in the question before the count."""
+    def before_count(self, phone: int) -> list[str]:
+        """Return the question before the count opens, for a phone that may open it."""
         found = [*self._unready(phone), *(told for kind, told, _ in self.told() if kind not in ("opened", "closed"))]
         for text, names in (
             ("Not done", [it.name for it in self.seats.values() if it.phone is not None and not it.done]),
@@ -250,7 +253,7 @@ class Table:
         return seat in (*self.owned("route").values(), *self.owned("city").values()) or bool(self.hands[seat])
 
     def is_legal(self, made: Sequence[Move]) -> bool:
-        """Return whether the rules allow moves together: those of different things, one line and one station at most."""
+        """Return whether the rules allow moves together: of different things, with one line and one station at most."""
         lines = [Line(0, 0, (), move) for move in made]
         kinds = [line.kind for line in lines if line.kind not in HAND]
         is_mixed = len({*kinds}) == len(kinds) and len({line.subject for line in lines}) == len(lines)
@@ -329,8 +332,8 @@ class Table:
         return any(not one.card or one.move["seat"] not in self.hidden(phone) for one in line.gone or [line])
 
     def told(self) -> Iterator[tuple[str, str, int | None]]:
-        for line in (one for undo in self.lines for one in undo.gone if one.kind == "open-count"):
-            yield "closed", capital(f"{phone_of(line.own)} had the count open, and it was closed again."), None
+        for gone in (one for undo in self.lines for one in undo.gone if one.kind == "open-count"):
+            yield "closed", capital(f"{phone_of(gone.own)} had the count open, and it was closed again."), None
         if line := self.opened:
             missing = f" Not done: {listed(line.move['not_done'])}." if line.move["not_done"] else ""
             yield "opened", capital(f"{phone_of(line.own)} opened the count.{missing}"), None
@@ -350,7 +353,8 @@ class Table:
         phone, is_once = capital(self.named(stay.phone)), stay.times == 1
         if not stay.until:
             since = f"since {clock}" if is_once else f"again, {stay.times} times since {clock}"
-            return f"{phone} has {whose} {since}{either(stay.saw, ('' if is_once else ',') + ' and sees the tickets', '')}."
+            sees = " and sees the tickets" if is_once else ", and sees the tickets"
+            return f"{phone} has {whose} {since}{either(stay.saw, sees, '')}."
         saw = either(stay.saw, "saw the tickets", "saw nothing of it")
         if is_once:
             return f"{phone} had {whose} for {duration((stay.until - stay.last).total_seconds())} ({clock}) and {saw}."
@@ -358,7 +362,9 @@ class Table:
 
     def notices(self, phone: int) -> dict[int, list[str]]:
         """Return what the people of a phone are to read of each seat that it lost."""
-        return {seat: [self._sentence(one) for one in self._since(self._stay(seat, phone))] for seat in self.lost(phone)}
+        return {
+            seat: [self._sentence(one) for one in self._since(self._stay(seat, phone))] for seat in self.lost(phone)
+        }
 
     def news(self, phone: int, number: int, heard: int) -> list[str]:
         """Return how each piece of news begins that a phone is told, after a line of the log and a moment."""
@@ -372,12 +378,16 @@ class Table:
             if line.number > number and line.phone != phone:
                 found.append(((line.phone, line.own, False, last.get(line.subject) == phone), line))
             last[line.subject] = line.phone
-        said = [self._said(key[1], [line for _, line in lines], key[2]) for key, lines in groupby(found, lambda it: it[0])]
-        new = sorted((one for one in self.stays if one.taken > heard and one.times), key=lambda one: (one.taken, one.seat))
+        said = [
+            self._said(key[1], [line for _, line in lines], key[2]) for key, lines in groupby(found, lambda it: it[0])
+        ]
+        new = sorted(
+            (one for one in self.stays if one.taken > heard and one.times), key=lambda one: (one.taken, one.seat)
+        )
         here = [one for one in new if not one.until and one.phone != phone]
         return said + [capital(f"{self.named(one.phone)} has {self.seats[one.seat].name}'s seat now.") for one in here]
 
-    def _said(self, own: tuple[str, ...], lines: Sequence[Line], is_undone: bool) -> str:  # noqa: FBT001
+    def _said(self, own: tuple[str, ...], lines: Sequence[Line], is_undone: bool) -> str:
         """Return how a sentence begins: with its player, if the phone is named by that one; else with who it is of."""
         move, player = lines[0].move, self.seats.get(lines[0].move.get("seat", -1))
         name, missing = player.name if player else "", listed(move.get("not_done", ()))
@@ -403,7 +413,7 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def either(saw: bool | None, yes: str, no: str) -> str:  # noqa: FBT001
+def either(saw: bool | None, yes: str, no: str) -> str:
     return f"[{yes}|{no}]" if saw is None else yes if saw else no
 
 
