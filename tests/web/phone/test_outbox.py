@@ -9,7 +9,7 @@ from playwright.sync_api import BrowserContext, Page, Route, expect
 from scorer.rules.moves import ClaimRoute
 from scorer.store.seats import WHOEVER
 from tests.web.conftest import Server, new_game, violations
-from tests.web.fingers import claims, line, look, opened, saved
+from tests.web.fingers import claims, line, opened, saved
 from tests.web.phone.test_counting import sat
 
 WAITS = "() => Object.keys(localStorage).some(key => key.startsWith('move '))"
@@ -127,36 +127,25 @@ def test_an_undo_takes_back_what_this_phone_showed_and_not_what_another_did_mean
     assert claims(server, key) == [("Björn", "brest-paris")]
 
 
-def test_tickets_tapped_offline_are_kept_when_the_seat_is_lost_and_added_on_the_new_phone(
+def test_tickets_tapped_offline_are_kept_when_the_seat_is_lost_and_entered_once_it_is_taken_back(
     server: Server, phone: Callable[..., BrowserContext]
 ) -> None:
     key = server.store.create(new_game()).key
-    old, bjorns = sat(server, phone(), key, 0), sat(server, phone(), key, 1)
+    old = sat(server, phone(), key, 0)
     old.context.set_offline(True)
     for ticket in ("essen-kyiv", "paris-wien"):
         old.click(f"[data-ticket={ticket}]")
     server.store.seats.take(key, "nobody's", [0], takes_over=[WHOEVER])  # a phone that is silent, and has the seat
     old.context.set_offline(False)
-    expect(old.locator("#aside")).to_contain_text("at another phone: Essen–Kyïv, Paris–Wien.")
-    new = sat_anew(server, phone(), key, 0)
-    expect(new.locator("[data-notice=offered]")).to_contain_text("tickets for Anna: Essen–Kyïv, Paris–Wien")
-    assert violations(new, "[data-notice=offered]") == violations(old, "#aside") == []
-    expect(bjorns.locator("[data-notice=offered]")).to_be_hidden()
-    new.tap("[data-notice=offered] .primary")
-    expect(new.locator("[data-notice=offered]")).to_be_hidden()
+    expect(old.locator("#lost")).to_contain_text("not at this phone: Essen–Kyïv, Paris–Wien.")
+    expect(old.locator("[data-notice='0']")).to_contain_text("Another phone has Anna's seat since")
+    assert violations(old, "#lost") == []
+    assert held(server, key) == []
+    old.tap("#lost .primary")
+    old.tap("[data-confirm]")
+    expect(old.locator("#lost")).to_be_hidden()
+    saved(old)
     assert sorted(held(server, key)) == ["essen-kyiv", "paris-wien"]
-    look(old)
-    expect(old.locator("#aside")).to_be_hidden()
-
-
-def sat_anew(server: Server, context: BrowserContext, key: str, seat: int) -> Page:
-    """Take over a seat whose phone is silent, and open the map."""
-    page = context.new_page()
-    page.goto(server.address(key, "join"))
-    page.click(f"[data-join='{new_game().players[seat].name}']")
-    page.click("[data-confirm]")
-    page.wait_for_url("**?seat=*")
-    return page
 
 
 SET_ASIDE = """path => ["brest-paris", "paris-zurich"].forEach((route, at) => localStorage.setItem(

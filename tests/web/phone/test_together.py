@@ -62,6 +62,6 @@ def test_whoever_looks_at_the_game_again_gets_a_dot_though_nothing_else_is_new(s
     page.goto(server.address(key, "tickets?seat=0"))
     chip = page.locator(".chips [data-seat='1']")
     expect(chip).to_have_attribute("data-sits", "")
-    server.app.extensions["presence"].note(key, "bjorns")
+    server.app.extensions["presence"].hear(key, "bjorns")
     look(page)
     expect(chip).to_have_attribute("data-sits", "here")
