@@ -370,7 +370,8 @@ class Evening(Judge):
         if new and (len(before) < 3 or self.often(0.5)):
             after, may = before | {min({*range(5)} - {*before}): new[0]}, True
         if table.at(phone.number) and len(after) > 1:
-            answer = self.ask(phone, "POST", "set-up", data=self.form(after, before))
+            (board,) = re.findall('name="board" value="([^"]*)"', self.page(phone, "set-up"))
+            answer = self.ask(phone, "POST", "set-up", data=self.form(after, before) | {"board": board})
             assert answer.status_code == (303 if may else 409), f"{after}"
             if may:
                 table.enter(phone.number, [{"kind": "set-up", "players": after}])
