@@ -18,6 +18,7 @@ from scorer.count.countries import Award
 from scorer.count.score_sheet import CompletedTickets, PlayerScore, ScoreSheet, TicketScore
 from scorer.count.ties import (
     EQUAL,
+    POINTS,
     SHARED,
     STILL_EQUAL,
     TIE_RULES,
@@ -207,7 +208,7 @@ class Words:
 
     def ngettext(self, one: str, many: str, num: int) -> str:
         """Return a text that counts something, in the plural form that the number asks for."""
-        return translations(self.language).ungettext(one, many, num) % {"num": signed(num)}
+        return translations(self.language).ungettext(one, many, abs(num)) % {"num": signed(num)}
 
     def boxes(self, game: Game) -> str:
         """Warn that the score sheet may print names as boxes; empty if our font has all their letters."""
@@ -243,13 +244,13 @@ class Words:
             template = catalogue.ungettext(
                 "Not finished yet: %(leaders)s lead with %(points)s point.",
                 "Not finished yet: %(leaders)s lead with %(points)s points.",
-                most,
+                abs(most),
             )
         else:
             template = catalogue.ungettext(
                 "Not finished yet: %(leaders)s leads with %(points)s point.",
                 "Not finished yet: %(leaders)s leads with %(points)s points.",
-                most,
+                abs(most),
             )
         return template % values
 
@@ -259,7 +260,8 @@ class Words:
             return self._or_else(sheet, say(SHARED.template, winners=self._players(sheet.winners)))
         first, second = sheet.ranking[:2]
         *level, decided = criteria_up_to(sheet.game, sheet.decided_by)
-        of_both = {"more": abs(decided.value(first)), "less": abs(decided.value(second))}
+        more, less = decided.value(first), decided.value(second)
+        of_both = {"more": more, "less": less} if decided is POINTS else {"more": abs(more), "less": abs(less)}
         wins = say(decided.decides.template, winner=first.player, second=second.player, **of_both)
         return " ".join([*self._level(sheet, level), self._or_else(sheet, wins)])
 

@@ -297,3 +297,25 @@ def test_a_told_step_has_the_reasons_of_the_page_for_cards_and_completed_tickets
     told = telling(score(played(table, *claims(0, "X-a Y-a a-b"), *tickets(0, "a-b 5"))))
     assert "  Country cards: X 7 and Y 6, by claiming Y–A\n" in told
     assert "  Globetrotter: 1 completed ticket: the most at the table\n" in told
+
+
+def test_points_below_zero_have_their_sign_and_the_plural_of_their_size() -> None:
+    """Nothing is built, so three stations are worth 12: Anna has 12 − 352, Björn 12 − 21, or 12 − 34 and 12 − 13."""
+    table = played(game(LINE), *tickets(0, "a-f 99, a-e 99, a-d 99, a-c 55"), *tickets(1, "a-e 21"))
+    over = score(replace(table, is_finished=True))
+    assert Words("en").decision(over) == "Björn wins: −9 points to Anna’s −340."
+    assert "−9" in Words("de").decision(over)
+    running = {
+        total: score(played(game(LINE), *tickets(0, "a-f 99"), *tickets(1, f"a-e {12 - total}"))) for total in (-22, -1)
+    }
+    told = {
+        (language, total): Words(language).outcome(sheet)
+        for total, sheet in running.items()
+        for language in ("de", "pl")
+    }
+    assert told == {
+        ("de", -22): "Noch nicht zu Ende: Björn führt mit −22 Punkten.",
+        ("de", -1): "Noch nicht zu Ende: Björn führt mit −1 Punkt.",
+        ("pl", -22): "Gra jeszcze trwa: prowadzi Björn, −22 punkty.",
+        ("pl", -1): "Gra jeszcze trwa: prowadzi Björn, −1 punkt.",
+    }

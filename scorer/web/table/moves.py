@@ -88,10 +88,10 @@ def _judge(phone: str, record: Record, lines: Sequence[Entry], seating: Seating)
             _check_set_up(record, phone, seating)
     seen = veil(record, hidden) if hidden else record
     lines, sent = seen.name_undos(check_opening(phone, record, lines, seating)), lines
-    for line, as_sent in zip(lines, sent, strict=True):
-        if isinstance(line.step, Undo):
-            check_undo(phone, seen, line.step, seating, is_named=as_sent.step != Undo())
     after = seen.after(lines)
+    for line, as_sent in zip(lines, sent, strict=True):
+        if isinstance(line.step, Undo):  # one that later moves stand in the way of is refused for that
+            check_undo(phone, seen, line.step, seating, is_named=as_sent.step != Undo())
     for seat in {*record.game.seats} - {*after.game.seats}:
         if seat in seating.hidden_from(phone):
             raise SitsElsewhere(player=record.game.players[seat])

@@ -1,6 +1,6 @@
 """What other phones have done, in words, since this one last heard of the game."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -10,6 +10,7 @@ from scorer.rules.play import play
 from scorer.rules.sentence import labelled, say
 from scorer.rules.set_up import lost
 from scorer.store import Entry
+from scorer.store.record import place_of
 from scorer.store.rewind import TooMuch, games_before
 from scorer.web.http.language import listed, translated, words
 from scorer.web.table.views import View
@@ -73,15 +74,25 @@ def _sentence(view: View, changes: Sequence[_Change], games: Mapping[int, Game])
     """Say it with the names of those who sat at the phone then, unless it begins with one of them anyway."""
     first = changes[0]
     own, then = first.by.own, games[first.entry.number]
-    names = [then.players[seat].shown for seat in own if seat in then.seats]
+    names = list(_names(view, own, then, first))
     made = [(games[change.entry.number], change.entry.move) for change in changes]
     done = describe_undo(words(), reversed(made)) if first.is_undone else describe_all(words(), made)
     player = getattr(first.entry.move, "seat", None)
-    if player in own and done.startswith(then.players[player].shown):
+    if player in own and player in then.seats and done.startswith(then.players[player].shown):
         return done
     if names:
         return translated(labelled(listed(names), done))
     return translated(say("another phone: {what}", what=done))
+
+
+def _names(view: View, own: Iterable[int], then: Game, change: _Change) -> Iterator[str]:
+    """Yield who sat at the phone of a line: by the names that counted just before it, else by those of the change."""
+    record, move = view.record, change.entry.move
+    known = [record.states[place_of(record.entries, change.by.number)], then]
+    if isinstance(move, ChangeSetUp):
+        known.append(play(then, move, may_clash=True))
+    for seat in own:
+        yield from (game.players[seat].shown for game in [each for each in known if seat in each.seats][:1])
 
 
 def _games_before(

@@ -82,8 +82,8 @@ def notice_of(view: View, seat: int) -> list[str]:
 
 
 def _take_overs(view: View) -> list[Stay]:
-    """Return how seats were taken over; that phones have their own ones back is the usual."""
-    own = {(one.seat, one.phone) for one in view.seating.taken if one.phone == one.owner}
+    """Return how seats were taken over; that phones have, or had, their own ones back is the usual."""
+    own = {(one.seat, one.owner) for one in view.seating.sittings}
     return [stay for stay in view.seating.stays if stay.times and (stay.seat, stay.phone) not in own]
 
 

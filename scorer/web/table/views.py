@@ -166,14 +166,14 @@ def view_of(record: Record, phone: str, seating: Seating) -> View:
     """Decide what a phone may see of a game: hands that are or were at another one only in an open count (R10).
 
     That one is shown for the first time is noted: from then on the count stays open. So is that a phone is shown the
-    hand of a seat that it took over, whatever it holds, before the count is open.
+    hand of a seat that it took over, whatever it holds.
     """
     opened = record.opened
     if opened and seating.seen != opened and any(hand_of(record.game, seating.hidden_from(phone))):
         seating = store().seats.note_seen(record.key, opened)
         if store().number(record.key) != record.number:
             return open_game(record.key, phone=phone)
-    if not opened and any(stay.is_unseen and stay.phone == phone for stay in seating.stays):
+    if any(stay.is_unseen and stay.phone == phone for stay in seating.stays):
         seating = store().seats.note_saw(record.key, phone)
     return _view(record, phone, seating, hidden_from(phone, seating, is_count_open=record.game.is_count_open))
 

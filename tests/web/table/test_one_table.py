@@ -539,6 +539,24 @@ def test_undo_during_the_telling_asks_before_it_takes_back_what_was_entered_befo
     assert table.undo(bjorn)["said"] == "The game is over.", "what was done since is taken back at once"
 
 
+def test_an_undo_that_something_stands_in_the_way_of_is_refused_alike_before_and_after_the_count_opens(
+    table: Table,
+) -> None:
+    """Anna's line has gone to Björn since."""
+    anna, bjorn, _ = table.phones
+    table.send(anna, LINE)
+    table.send(bjorn, {"kind": "give", "seat": BJORN, "route": "paris-zurich"})
+    before = table.undo(anna)
+    table.send(bjorn, OPEN)
+    after = table.undo(anna)
+    assert (
+        before["sentence"]
+        == after["sentence"]
+        == ("What was done later stands in the way: Paris–Zürich goes to Björn.")
+    )
+    assert before["remedies"] == after["remedies"]
+
+
 # ---- The lobby and silence ----
 
 

@@ -40,8 +40,8 @@ LEFT_OUT = {
     "joining.count",
     "share.preview",
 }
-"""This board has nothing to count, a game that goes on no story to tell, and its rules name nobody; who has no seat opens
-no count; and nobody reads names in pixels, which are painted from the picture with letters that is read here.
+"""This board has nothing to count, a game that goes on no story, its rules name nobody, and without a seat nobody opens
+the count; and nobody reads names in pixels, which are painted from the picture with letters that is read here.
 """
 
 
