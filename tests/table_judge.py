@@ -65,6 +65,23 @@ class Judge:
     def now(self) -> datetime:
         return EVENING + timedelta(seconds=self.seconds)
 
+    def held(self) -> list[Phone]:
+        return [phone for phone in self.phones if not phone.is_gone]
+
+    def phone(self, *, seated: bool | None = None) -> Phone:
+        """Return a phone that somebody holds, with a seat or without if asked for and there is one."""
+        fit = [phone for phone in self.held() if seated in (None, bool(self.table.at(phone.number)))]
+        return self.chance.choice(fit or self.held())
+
+    def come(self) -> Phone:
+        """Let somebody come with a phone, unless there are six; it says so if the count is open."""
+        if len(self.held()) > 5:
+            return self.phone()
+        self.phones.append(phone := Phone(self.app.test_client(), len(self.phones)))
+        text = self.page(phone, self.chance.choice(["invite", "join"]))
+        assert ("The count is open: everybody sees every ticket." in text) == bool(self.table.opened)
+        return phone
+
     def ask(self, phone: Phone, how: str, place: str, **sent: Any) -> TestResponse:
         if place not in (*_SCRIPTS, "join/read"):  # a redirect may have seen a hand
             self.table.see(None if place == "screen" else phone.number, is_page=False)

@@ -165,7 +165,7 @@ class Table:
         """Note that an answer goes to a phone: a page shows what the phone may see, a redirect perhaps."""
         for one in self.stays:
             if one.phone == phone and one.until is None and one.times and not one.saw:
-                one.saw = True if is_page and not self.opened else None
+                one.saw = True if is_page else None
         if self.opened and not opens and not self.shown and any(self.hands[seat] for seat in self.away(phone)):
             self.shown = True if is_page else None
 
@@ -344,9 +344,9 @@ class Table:
 
     @property
     def take_overs(self) -> list[Stay]:
-        """Return how phones have, or had, seats that others had before; to have one's own seat back is the usual."""
-        found = sorted((one for one in self.stays if one.times), key=lambda one: (one.taken, one.seat))
-        return [one for one in found if (it := self.seats[one.seat]).owner != one.phone or it.phone != one.phone]
+        """Return how phones have, or had, seats that others had before; that one has one's own back is the usual."""
+        found = [one for one in self.stays if one.times and one.phone != self.seats[one.seat].owner]
+        return sorted(found, key=lambda one: (one.taken, one.seat))
 
     def _sentence(self, stay: Stay) -> str:
         whose, clock = f"{self.seats[stay.seat].name}'s seat", f"{stay.first:%Y-%m-%dT%H:%MZ}"
