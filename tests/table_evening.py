@@ -24,7 +24,7 @@ from werkzeug.test import TestResponse
 
 from scorer.web import create_app
 from tests.table_judge import FILES, HANDS, Judge, Map, Phone, paragraphs, same, sentences
-from tests.table_law import HAND, OPENING, Line, Move, Players, Table
+from tests.table_law import HAND, OPENING, Line, Move, Players, Table, ends_of, moves_of
 
 PEOPLE = ("Anna", "blue"), ("Björn", "red"), ("Chloé", "green"), ("Dąbrowska", "yellow"), ("Eve", "black")
 EUROPE = Path(__file__).parents[1] / "boards" / "europe.toml"
@@ -144,9 +144,7 @@ class Evening(Judge):
             answer = self.send_join(phone, wanted, [], numbers)
         return answer.status_code == 303
 
-    def send_join(
-        self, phone: Phone, added: Sequence[int], left: Sequence[int], numbers: Sequence[str] = ()
-    ) -> TestResponse:
+    def send_join(self, phone: Phone, added: Sequence[int], left: Sequence[int], numbers: Any = ()) -> TestResponse:
         table, me = self.table, phone.number
         for _ in self.twice():
             over = [seat for seat in table.away(me) if seat in added]
@@ -179,28 +177,26 @@ class Evening(Judge):
         kind = self.chance.choice(["claim"] * 5 + ["build"] + ["take-ticket"] * 5 + ["return-ticket"])
         held = [] if seat in table.hidden(phone.number) else sorted(table.hands[seat])
         if kind == "claim":
-            thing = {"route": self.lines.pop()} if self.lines else {}
+            thing: Move = {"route": self.lines.pop()} if self.lines else {}
         elif kind == "build":
             thing = {"city": self.chance.choice([*self.map.cities])}
         else:
             cards = held if kind == "return-ticket" else [self.cards.pop()]
-            thing = dict(zip(("start", "end"), self.chance.choice(cards), strict=True)) if cards else {}
-        move = {"kind": kind, "seat": seat, **thing} | ({"value": 9} if kind in HAND else {})
+            thing = ends_of(self.chance.choice(cards)) if cards else {}
+        move = {"kind": kind, "seat": seat, **thing}
         return [move] if thing and table.is_legal([move]) else []
 
     def new_entry(self, phone: Phone) -> list[dict[str, Any]]:
         """Return what an outbox sends at once: a move, or a group of some; none if there is nothing to enter."""
         made = [move for _ in range(self.chance.choice([1, 1, 1, 3])) for move in self.new_moves(phone)]
-        if not made or not self.table.is_legal(made):
-            return []
-        return [{"id": self.id()} | ({"move": made[0]} if len(made) == 1 else {"moves": made})]
+        entry = {"id": self.id()} | ({"move": made[0]} if len(made) == 1 else {"moves": made})
+        return [entry] if made and self.table.is_legal(made) else []
 
     def enter_most(self) -> None:
         """Enter a card for everybody, and so many lines that nothing is asked of the last one who is done."""
         phone = self.phone()
         for seat in self.table.seats:
-            start, end = self.cards.pop()
-            card = {"kind": "take-ticket", "seat": seat, "start": start, "end": end, "value": 9}
+            card = {"kind": "take-ticket", "seat": seat, **ends_of(self.cards.pop())}
             self.send(phone, [{"id": self.id(), "move": card}])
             while 2 * self.table.trains_left(seat) > self.map.trains and self.lines:
                 claim = {"kind": "claim", "seat": seat, "route": self.lines.pop()}
@@ -298,9 +294,8 @@ class Evening(Judge):
             numbers = phone.numbers if self.often(0.5) else None
             self.send_done(phone, numbers, is_done=self.often(0.85), is_sure=self.often(0.2))
 
-    def send_done(
-        self, phone: Phone, numbers: dict[str, int] | None, *, is_done: bool = True, is_sure: bool = False
-    ) -> None:
+    def send_done(self, phone: Phone, numbers: Any, *, is_done: bool = True, is_sure: bool = False) -> None:
+        """Say that a phone's players are done, as its seats were then or whatever they are; answer what that asks."""
         table, me = self.table, phone.number
         sent = {"id": self.id(), "done": is_done, "is_sure": is_sure} | ({} if numbers is None else {"seats": numbers})
         is_late = numbers not in (None, {str(seat): table.seats[seat].number for seat in table.at(me)})
@@ -390,10 +385,6 @@ class Evening(Judge):
             self.hear_news(phone)
             self.hear_all(phone)
         self.judge_file(phone)
-
-
-def moves_of(entry: dict[str, Any]) -> list[Move]:
-    return entry["moves"] if "moves" in entry else [entry["move"]]
 
 
 def play(seeds: Sequence[int], steps: int = 60, *, has_maps: bool = False) -> Iterator[int]:

@@ -401,6 +401,14 @@ class Table:
         return f"{listed(own) or 'Another phone'}: {begin if len(lines) == 1 else ''}"
 
 
+def ends_of(card: Card) -> Move:
+    return {"start": card[0], "end": card[1], "value": 9}
+
+
+def moves_of(entry: dict[str, Any]) -> list[Move]:
+    return entry["moves"] if "moves" in entry else [entry["move"]]
+
+
 def listed(names: Sequence[str]) -> str:
     return " and ".join(names) if len(names) < 3 else f"{', '.join(names[:-1])}, and {names[-1]}"
 
