@@ -1,7 +1,7 @@
 """What is on the table: who plays, and who holds which route, station, ticket and card."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -166,6 +166,10 @@ class Game:
     def playing(self) -> Mapping[int, Player]:
         """Those who play by their seats, as they sit round the table."""
         return {seat: self.players[seat] for seat in self.seats}
+
+    def named(self, seats: Iterable[int]) -> tuple[Player, ...]:
+        """Return those of some seats who play; others may have been taken out since."""
+        return tuple(self.players[seat] for seat in seats if seat in self.seats)
 
     @cached_property
     def owners(self) -> dict[str, int]:

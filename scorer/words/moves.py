@@ -114,8 +114,7 @@ def _describe(game: Game, move: moves.Move) -> Sentence:
             return _describe_name(game, seat, short)
         case moves.ChangeSetUp():
             return describe_set_up(game.board, set_up_of(game), move)
-        case moves.OpenCount(silent, not_done) if silent or not_done:
-            players = tuple(game.players[seat] for seat in silent or not_done)
+        case moves.OpenCount(silent, not_done) if players := game.named(silent or not_done):
             if silent:
                 return say("the count is open; silent phones: {players}", players=players)
             return say("the count is open; not done: {players}", players=players)

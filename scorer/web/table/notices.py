@@ -167,10 +167,10 @@ def _openings(view: View) -> Iterator[Told]:
 def _opening(before: Game, entry: Entry) -> Iterator[Sentence]:
     """Yield who opened the count, and who was not done then; in old lines whose phones were silent."""
     yield say("{phone} opened the count", phone=phone_of(before, entry.own))
-    if isinstance(entry.move, OpenCount) and entry.move.not_done:
-        yield say("not done: {players}", players=tuple(before.players[seat] for seat in entry.move.not_done))
-    elif isinstance(entry.move, OpenCount) and entry.move.silent:
-        yield say("silent phones: {players}", players=tuple(before.players[seat] for seat in entry.move.silent))
+    if isinstance(entry.move, OpenCount) and (players := before.named(entry.move.not_done)):
+        yield say("not done: {players}", players=players)
+    elif isinstance(entry.move, OpenCount) and (players := before.named(entry.move.silent)):
+        yield say("silent phones: {players}", players=players)
 
 
 def _waits(view: View) -> Iterator[Told]:
@@ -185,7 +185,7 @@ def phone_named(view: View, phone: str | None) -> str:
 
 def phone_of(game: Game, own: tuple[int, ...]) -> str:
     """Name a phone by seats that are, or were, its own."""
-    players = [game.players[seat] for seat in own if seat in game.seats]
+    players = game.named(own)
     return str(gettext("%(who)s's phone", who=listed(players)) if players else gettext("another phone"))
 
 
