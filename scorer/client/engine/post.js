@@ -52,10 +52,8 @@ async function posted(path, token, entries, waiting) {
     signal: AbortSignal.timeout?.(PATIENCE),
     keepalive: true, // it arrives even if the page is closed meanwhile
   }).catch(() => null);
-  if (!answer || AWAY.includes(answer.status))
-    return { status: 0, pause: pauseOf(answer), trouble: troubleOf(answer) };
-  if (answer.status === TOO_LARGE || answer.status >= 500)
-    return { status: answer.status, trouble: troubleOf(answer) };
+  if (!answer || AWAY.includes(answer.status)) return { status: 0, pause: pauseOf(answer), trouble: troubleOf(answer) };
+  if (answer.status === TOO_LARGE || answer.status >= 500) return { status: answer.status, trouble: troubleOf(answer) };
   const live = await answer.json().catch(() => null);
   return live ? { status: answer.status, body: live } : { status: 0 };
 }

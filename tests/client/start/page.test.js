@@ -120,7 +120,8 @@ test("Enter goes from name to name, then adds a player, and never starts a game"
   assert.equal(visible().length, 3);
   enter("players-2-name");
   assert.deepEqual([visible().length, the(":focus").getAttribute("href")], [3, "#variant"], "nobody is named yet");
-  for (const name of ["players-0-colour", "board"]) assert.equal(enter(name), "to-rules", "a choice begins none either");
+  for (const name of ["players-0-colour", "board"])
+    assert.equal(enter(name), "to-rules", "a choice begins none either");
   for (const more of [{ key: "Tab" }, { key: "a" }, { isComposing: true }])
     assert.equal(enter("players-0-name", more), false);
 });
