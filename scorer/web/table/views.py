@@ -181,9 +181,18 @@ def view_of(record: Record, phone: str, seating: Seating) -> View:
         seating = store().seats.note_seen(record.key, opened)
         if store().number(record.key) != record.number:
             return open_game(record.key, phone=phone)
-    if any(stay.is_unseen and stay.phone == phone for stay in seating.stays):
-        seating = store().seats.note_saw(record.key, phone)
-    return _view(record, phone, seating, hidden_from(phone, seating, is_count_open=record.game.is_count_open))
+    return _view(
+        record,
+        phone,
+        _noting_saw(record.key, phone, seating),
+        hidden_from(phone, seating, is_count_open=record.game.is_count_open),
+    )
+
+
+def _noting_saw(key: str, phone: str, seating: Seating) -> Seating:
+    """Note that a phone is shown the hands of the seats that it took over, and return the seating then."""
+    is_new = any(stay.is_unseen and stay.phone == phone for stay in seating.stays)
+    return store().seats.note_saw(key, phone) if is_new else seating
 
 
 def _view(record: Record, phone: str, seating: Seating, hidden: tuple[int, ...]) -> View:
@@ -222,7 +231,8 @@ def view_after(record: Record, before: View) -> View:
 
     The answer to what opens the count shows no other hand yet: so a stray tap can be taken back.
     """
-    phone, seating = phone_id(), store().seats.last_known(record.key)
+    phone = phone_id()
+    seating = _noting_saw(record.key, phone, store().seats.last_known(record.key))
     if record.game.is_count_open and not before.game.is_count_open:
         return _view(record, phone, seating, seating.hidden_from(phone))
     return view_of(record, phone, seating)
