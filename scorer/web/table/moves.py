@@ -40,7 +40,7 @@ class Watches(IllegalMove):
 class SitsElsewhere(IllegalMove):
     """A player would be taken out whose seat is or was at another phone, and may hold tickets unknown to this one."""
 
-    says = say("{player} has tickets on another phone: first take that seat here")
+    says = say("{player}'s seat is not at this phone: take it over first")
 
 
 @dataclass(eq=False)

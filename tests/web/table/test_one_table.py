@@ -606,7 +606,7 @@ def test_who_is_taken_out_goes_with_the_seat_and_no_set_up_takes_out_a_hand_that
     form = fields([("Anna", "blue"), ("Chloé", "green")], {"Anna": ANNA, "Chloé": CHLOE})
     refused = anna.post(f"{table.game}set-up", data=form, headers=ENGLISH)
     assert refused.status_code == 409
-    assert "Björn has tickets on another phone: first take that seat here." in table.page(anna, refused.text)
+    assert "Björn's seat is not at this phone: take it over first." in table.page(anna, refused.text)
     table.take(anna, BJORN)
     assert anna.post(f"{table.game}set-up", data=form).status_code == 303
     assert [(one.seat, one.phone != "") for one in table.store.seats.of(table.key).sittings] == [(0, True), (2, True)]
