@@ -25,7 +25,7 @@ class Remedy:
     label: str
     moves: tuple[moves.Move, ...]
     seat: int | None = None
-    """Whose token stands on its button, if it is one of several that are as likely."""
+    """Whose token stands on its button, if it is one of several that are as likely; without moves, who is active then."""
 
     @property
     def json(self) -> dict[str, object]:
@@ -48,7 +48,7 @@ def remedies_of(game: Game, made: Sequence[moves.Move], strokes: Sequence[Sequen
             of_one = _remedies(state, error, move)
             ways = [replace(way, moves=(*made[:place], *way.moves, *made[place + 1 :])) for way in of_one]
             ways = [*_of_strokes(game, error, made, strokes), *ways]
-            return tuple(way for way in ways if way.moves and _is_legal(game, way.moves))
+            return tuple(way for way in ways if (way.moves or way.seat is not None) and _is_legal(game, way.moves))
     return ()
 
 
