@@ -214,7 +214,7 @@ def test_a_way_out_that_the_rules_forbid_is_not_offered(app: Flask) -> None:
             ],
         ),
         (  # all of it is Chloé's: then she is the active player, and nothing is moved
-            after(EUROPE, *(ClaimRoute(2, id) for id in WAY)),
+            after(EUROPE, *(ClaimRoute(2, id) for id in (*WAY[:2], "frankfurt-paris-2"))),
             [],
             ["This stroke is Chloé’s"],
             [[]],
