@@ -188,7 +188,7 @@ async function ask(answer) {
   const { Refusals } = await import("../parts/refusals.js");
   refusals ??= new Refusals(one("#ask"), (moves, seat) => {
     if (seat !== undefined) activate(seat);
-    make(moves);
+    if (moves.length) make(moves);
   });
   refusals.ask(answer);
   const against = board.lineOf[answer.why?.route];

@@ -82,7 +82,8 @@ def _remedies(view: View, refused: Refused) -> list[dict[str, object]]:
         return []
     if not isinstance(made, Undo):
         together = made if isinstance(made, Sequence) else [made]
-        return [remedy.json for remedy in remedies_of(view.game, together, _strokes(view))]
+        ways = remedies_of(view.game, together, _strokes(view))
+        return [way.json for way in ways if way.moves or not refused.back]  # a page's button makes moves
     if isinstance(refused.reason, WasBefore):
         return [_all_the_same(view, made)]
     if refused.back or not isinstance(refused.reason, InTheWay | StaysOpen):

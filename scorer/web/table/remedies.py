@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice
+from itertools import chain, islice
 
 from flask_babel import gettext
 
@@ -25,7 +25,8 @@ class Remedy:
     label: str
     moves: tuple[moves.Move, ...]
     seat: int | None = None
-    """Whose token stands on its button, if it is one of several that are as likely."""
+    """Whose token stands on its button, if it is one of several that are as likely, or who is active
+    then."""
 
     @property
     def json(self) -> dict[str, object]:
@@ -48,7 +49,7 @@ def remedies_of(game: Game, made: Sequence[moves.Move], strokes: Sequence[Sequen
             of_one = _remedies(state, error, move)
             ways = [replace(way, moves=(*made[:place], *way.moves, *made[place + 1 :])) for way in of_one]
             ways = [*_of_strokes(game, error, made, strokes), *ways]
-            return tuple(way for way in ways if way.moves and _is_legal(game, way.moves))
+            return tuple(way for way in ways if (way.moves or way.seat is not None) and _is_legal(game, way.moves))
     return ()
 
 
@@ -62,16 +63,18 @@ def _of_strokes(
     seat, lines = claims[0].seat, game.board.routes
     yield from islice(_of_earlier(game, isinstance(error, errors.NotEnoughTrains), claims, strokes), 1)
     if len(claims) > 1:
-        owners = [
-            owner
+        held = {  # a double that was drawn is that which somebody has
+            move: [
+                owner for line in (lines[move.route], *game.board.beside[move.route]) for owner in game.holders(line.id)
+            ]
             for move in claims
-            for line in (lines[move.route], *game.board.beside[move.route])
-            for owner in game.holders(line.id)
-        ]
-        for other in (other for other in dict.fromkeys([*owners, *game.seats]) if other != seat):
-            wanted = [replace(move, seat=other) for move in claims if other not in game.holders(move.route)]
-            yield Remedy(gettext("This stroke is %(player)s’s", player=game.players[other].shown), tuple(wanted), other)
-        free = tuple(move for move in claims if not game.holders(move.route))
+        }
+        for other in dict.fromkeys([*chain.from_iterable(held.values()), *game.seats]):
+            if other != seat:
+                wanted = [replace(move, seat=other) for move in claims if other not in held[move]]
+                label = gettext("This stroke is %(player)s’s", player=game.players[other].shown)
+                yield Remedy(label, tuple(wanted), other)
+        free = tuple(move for move in claims if not game.holders(move.route) and _is_legal(game, [move]))
         yield Remedy(gettext("Only the lines that are free"), free)
 
 

@@ -213,6 +213,12 @@ def test_a_way_out_that_the_rules_forbid_is_not_offered(app: Flask) -> None:
                 [STROKE[0], ReleaseRoute(WAY[1]), STROKE[2]],
             ],
         ),
+        (  # all of it is Chloé's: then she is the active player, and nothing is moved
+            after(EUROPE, *(ClaimRoute(2, id) for id in (*WAY[:2], "frankfurt-paris-2"))),
+            [],
+            ["This stroke is Chloé’s"],
+            [[]],
+        ),
         (  # two lines of it were entered for Chloé in one stroke, after another
             after(EUROPE, *(ClaimRoute(2, id) for id in (*WAY[1:], "paris-zurich", "berlin-wien"))),
             [["berlin-wien", "paris-zurich"], WAY[1:]],
