@@ -133,8 +133,8 @@ def test_problems_speak_the_language_of_the_terminal(tmp_path: Path, monkeypatch
     monkeypatch.setenv("LC_ALL", "de_AT.UTF-8")
     assert answered("score", tmp_path / "broken.json")[2].splitlines() == [
         "finished: muss true oder false sein",
-        "claims[12]: Strecke 'frankfurt-munchen' gehört schon Anna",
-        "stations[0]: unbekannt: Stadt 'atlantis'",
+        "claims[12]: Strecke „frankfurt-munchen“ gehört schon Anna",
+        "stations[0]: unbekannt: Stadt „atlantis“",
     ]
 
 

@@ -169,7 +169,7 @@ def test_x5_and_r4_a_line_is_refused_for_want_of_trains_for_its_crosses() -> Non
 def test_x5_and_r5_the_trains_of_the_crosses_end_the_game() -> None:
     """10 trains: a–b takes 5, b–c 3, so 2 are left."""
     table = played(game(board("a-b 3xx, b-c 2x, c-d 3", stations=0, trains=10)), *claims(0, "a-b b-c"))
-    assert not any("trains left" in str(warning) for warning in warnings_of(score(table)))
+    assert not any("or more trains left" in str(warning) for warning in warnings_of(score(table)))
     assert not is_unfinished(played(table, *tickets(0, "a-b 1"), *tickets(1, "a-c 1")))
 
 

@@ -138,7 +138,7 @@ def test_what_is_entered_while_the_database_is_away_arrives_when_it_is_back(conn
             cluster.stop(SIGINT)
             for route in ("paris-zurich", "brest-paris"):
                 line(page, route).dispatch_event("click")
-            expect(page.locator("#said")).to_contain_text("kept on this phone and sent later")
+            expect(page.locator("#said")).to_contain_text("what you enter is sent in a moment")
             cluster.start()
             saved(page)
         assert [claim.route.id for claim in store_of(app).record(key).game.claims] == ["paris-zurich", "brest-paris"]

@@ -161,9 +161,9 @@ def test_problems_are_listed_at_once(client: FlaskClient) -> None:
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("de", "Strecke in Zeile 5: nach 'Achen': diesen Ort gibt es nicht; meinst du 'Aachen'?"),
-        ("fr", "route à la ligne 5 : vers 'Achen' : cet arrêt n’existe pas ; tu veux dire 'Aachen' ?"),
-        ("pl", "połączenie w wierszu 5: do 'Achen': nie ma takiego przystanku; może chodzi o 'Aachen'?"),
+        ("de", "Strecke in Zeile 5: nach „Achen“: diesen Ort gibt es nicht; meinst du „Aachen“?"),
+        ("fr", "route à la ligne 5 : vers « Achen » : cet arrêt n’existe pas ; tu veux dire « Aachen » ?"),
+        ("pl", "połączenie w wierszu 5: do „Achen”: nie ma takiego przystanku; może chodzi o „Aachen”?"),
     ],
 )
 def test_problems_are_said_in_the_readers_language(client: FlaskClient, language: str, said: str) -> None:

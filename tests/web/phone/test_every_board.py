@@ -74,7 +74,11 @@ def test_the_live_state_follows_claims_tickets_and_numbers(client: FlaskClient, 
         game = play(game, move)
     live = client.get(f"/games/{key}/moves?since=0").json
     assert live["owners"] == {route: 0}
-    assert [player["total"] for player in live["players"]] == [player.total for player in score(game).players]
+    waiting = [sum(one.points for one in player.scores if one.column.waits) for player in score(game).players]
+    whole = [player.total for player in score(game).players]
+    assert [player["total"] for player in live["players"]] == [
+        total - later for total, later in zip(whole, waiting, strict=True)
+    ]
     assert [player["tickets"] for player in live["players"]] == [1, 0]
     assert live["asksOrder"] is False
     assert len(live["undo"]) == min(len(made), UNDO_AHEAD)

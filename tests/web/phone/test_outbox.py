@@ -44,7 +44,7 @@ def test_a_ticket_taken_without_a_network_is_sent_by_another_page_after_the_tab_
     context.route("**/moves", cut)  # until the tab is gone, which would send it when its own network is back
     tickets.click("[data-ticket=berlin-roma]")
     expect(tickets.locator("[data-ticket=berlin-roma]")).to_have_attribute("aria-pressed", "true")
-    expect(tickets.locator("#said")).to_contain_text("nothing is lost")
+    expect(tickets.locator("#said")).to_contain_text("kept on this phone")
     tickets.close()
     assert held(server, key) == []
     context.unroute("**/moves")
@@ -143,6 +143,8 @@ def test_tickets_tapped_offline_are_kept_when_the_seat_is_lost_and_entered_once_
     assert held(server, key) == []
     old.tap("#lost .primary")
     old.tap("[data-confirm]")
+    old.wait_for_url(lambda url: not url.endswith("join"))
+    old.wait_for_load_state("load")
     expect(old.locator("#lost")).to_be_hidden()
     saved(old)
     assert sorted(held(server, key)) == ["essen-kyiv", "paris-wien"]
