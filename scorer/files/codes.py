@@ -1,68 +1,53 @@
-"""A game file as short texts for links and QR codes, which are read in any order and put together again.
+"""A game file as one short text for a link or a QR code: what hands on a game that no line can hold.
 
-Games on maps that people drew go by links of this form; older codes of all games are still read.
-
-Each is ``INDEX-COUNT-HASH-DIGITS``: its place from 1, how many there are, the first 8 hexadecimal digits of the
-SHA-256 of all bytes, and its own bytes, of the deflated file, as the digits of a whole number that begins with a byte
-1. A QR code holds digits as closely as bytes, and they may stand in an address.
+``1-1-HASH-DIGITS``: the first 8 hexadecimal digits of the SHA-256 of the deflated file, and its bytes as the digits of
+a whole number that begins with a byte 1. A QR code holds digits as closely as bytes, and they may stand in an address.
 """
 
 import json
 import re
 import zlib
-from collections.abc import Iterable
 from hashlib import sha256
 from math import ceil
 
 from scorer.files.shapes import GameFileError
 from scorer.rules.sentence import say
 
-_MOST_CODES = 20
-_MOST_BYTES = 1200
-"""In a code, so that a phone reads it off another one's screen. A game of sixty claims has 800."""
-_LARGEST = 2_000_000
-"""Bytes of an unpacked file, more than any game with a map that people drew."""
 _RAW = -15
 """Deflate without header and checksum; the hash is one."""
-_CODE = re.compile(r"(\d\d?)-(\d\d?)-([0-9a-f]{8})-(\d{1,4000})")
+_MOST_BYTES = 1200
+"""In a code, so that a phone reads it off another one's screen."""
+_CODE = re.compile(r"\d\d?-(\d\d?)-([0-9a-f]{8})-(\d{1,4000})")
+"""So many digits unpack to 1.7 MB at most."""
 
 
-def codes_of(text: str) -> list[str]:
-    """Return the codes of a game file, in order; none if there would be too many to show."""
+def is_code(text: str) -> bool:
+    """Return whether a text begins as a code does."""
+    return _CODE.match(text) is not None
+
+
+def code_of(file: str) -> str:
+    """Return the code of a game file; empty if the file is too large for one."""
     packer = zlib.compressobj(9, zlib.DEFLATED, _RAW)
-    packed = packer.compress(json.dumps(json.loads(text), ensure_ascii=False, separators=(",", ":")).encode())
+    packed = packer.compress(json.dumps(json.loads(file), ensure_ascii=False, separators=(",", ":")).encode())
     packed += packer.flush()
-    count = ceil(len(packed) / _MOST_BYTES)
-    size = ceil(len(packed) / count)
-    parts = [packed[start : start + size] for start in range(0, len(packed), size)]
-    codes = [f"{place}-{count}-{_hash(packed)}-{_digits(part)}" for place, part in enumerate(parts, 1)]
-    return codes if count <= _MOST_CODES else []
+    return "" if len(packed) > _MOST_BYTES else f"1-1-{_hash(packed)}-{int.from_bytes(bytes([1]) + packed, 'big')}"
 
 
-def text_of(codes: Iterable[str]) -> str:
-    """Return the game file whose codes these are, in any order.
-
-    Raise GameFileError if codes are missing, or they are not of one game file.
-    """
-    found = [match.groups() for code in codes if (match := _CODE.fullmatch(code))]
-    parts = {int(place): _bytes(digits) for place, _, _, digits in found}
-    packed = b"".join(parts[place] for place in sorted(parts))
-    if {hash for _, _, hash, _ in found} != {_hash(packed)}:
-        raise GameFileError([say("not all codes of one game")])
+def text_of(code: str) -> str:
+    """Return the game file whose code this is; raise GameFileError if it is none, or one of several."""
+    found = _CODE.match(code.strip())
+    if found and found[1] != "1":
+        raise GameFileError([say("Codes of several parts are no longer read; hand the game on as a file.")])
+    number = int(found[3]) if found else 0
+    packed = number.to_bytes(ceil(number.bit_length() / 8), "big")[1:]
+    if not found or _hash(packed) != found[2]:
+        raise GameFileError([say("not a game file")])
     try:
-        return zlib.decompressobj(_RAW).decompress(packed, _LARGEST).decode()
+        return zlib.decompress(packed, _RAW).decode()
     except (zlib.error, UnicodeDecodeError):
         raise GameFileError([say("not a game file")]) from None
 
 
 def _hash(packed: bytes) -> str:
     return sha256(packed).hexdigest()[:8]
-
-
-def _digits(part: bytes) -> str:
-    return str(int.from_bytes(b"\1" + part, "big"))
-
-
-def _bytes(digits: str) -> bytes:
-    number = int(digits)
-    return number.to_bytes(ceil(number.bit_length() / 8), "big")[1:]

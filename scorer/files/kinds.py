@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal, TypeAlias
 
-from scorer.files.codes import text_of
+from scorer.files.codes import is_code, text_of
 from scorer.files.notation import is_notation
 from scorer.files.shapes import GameFileError
 from scorer.rules.game import problem_of_name
@@ -21,7 +21,6 @@ File: TypeAlias = tuple[str, bytes]
 FIRST = 16
 """Bytes by which a photo is recognised."""
 _PHOTOS = re.compile(rb"\xff\xd8\xff|\x89PNG|GIF8|BM|RIFF....WEBP|....ftyp(?:hei|hev|mif|avif)", re.DOTALL)
-_OLDER_CODE = re.compile(r"\d\d?-\d\d?-[0-9a-f]{8}-\d+")
 _OF_A_MAP = ("cities", "routes", "stops", "payload", "tickets")
 NOTHING_OF_OURS = say(
     "This is none of what opens here: a game, a round, a result, a map as a file or in tables, a game in one line, a "
@@ -47,8 +46,8 @@ def kind_of(files: Sequence[File]) -> tuple[Kind, str]:
         return "map", ""
     if is_notation(text):
         return "game", text
-    if _OLDER_CODE.match(text.strip()):
-        return "game", text_of(text.split())
+    if is_code(text.strip()):
+        return "game", text_of(text)
     if text.lstrip()[:1] in ("{", "["):
         return _kind_of_json(text)
     if files[0][0].lower().endswith(".toml") or re.search("[;,\t]", text.split("\n", 1)[0]):

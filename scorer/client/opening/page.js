@@ -3,19 +3,19 @@
 import { all, one } from "../engine/dom.js";
 import { openDoor } from "../parts/door.js";
 
-const GAME = /zug\d[\w.-]+|\d\d?-\d\d?-[0-9a-f]{8}-\d+/g; // a line, or older codes (docs/game-file.md)
+const GAME = /zug\d[\w.-]+|\d\d?-\d\d?-[0-9a-f]{8}-\d+/; // a line, or a code (docs/game-file.md)
 
 const field = /** @type {HTMLTextAreaElement} */ (one("#line"));
 
 function take() {
-  const found = location.hash.match(GAME) ?? [];
-  if (found.length) field.value = found.join(" ");
-  one("#arrived").hidden = !found.length;
-  one("#wanted").hidden = found.length > 0;
-  one("#open-line").classList.toggle("primary", found.length > 0);
+  const found = location.hash.match(GAME);
+  if (found) field.value = found[0];
+  one("#arrived").hidden = !found;
+  one("#wanted").hidden = found !== null;
+  one("#open-line").classList.toggle("primary", found !== null);
   const isPhoto = location.hash === "#photo";
   one("#photo").hidden = !isPhoto;
-  one("#door").hidden = isPhoto || found.length > 0;
+  one("#door").hidden = isPhoto || found !== null;
   one(".reader").hidden = isPhoto;
   if (location.hash === "#own-map") one("#own-map").toggleAttribute("open", true);
 }

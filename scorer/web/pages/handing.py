@@ -6,9 +6,8 @@ What arrives is a game of its own: from then on each phone counts for itself.
 from flask import Blueprint, current_app, request, url_for
 
 from scorer import gamefile
-from scorer.files.codes import codes_of
+from scorer.files.codes import code_of
 from scorer.files.notation import notation
-from scorer.rules.game import Game
 from scorer.web.http.addresses import for_phones, has_pocket
 from scorer.web.parts.duration import with_duration
 from scorer.web.parts.game_page import game_page
@@ -23,16 +22,11 @@ def page(key: str) -> str:
     """Show a game as a QR code, a line and its file; raise NotLaidOpen if the phone may not see all of it yet (R10)."""
     view = open_game(key)
     game = with_duration(view)
-    line = "" if game.board.source else notation(game)
+    line = code_of(gamefile.dump(game)) if game.board.source else notation(game)
     link = f"{_address()}#{line}"
     code = qr_of(link) if line and len(link) <= MOST_IN_A_QR_CODE else ""
-    along = f"{_pocket()}#{line or _codes(game)}" if has_pocket() and (line or _codes(game)) else ""
+    along = f"{_pocket()}#{line}" if has_pocket() and line else ""
     return game_page("handing/page.html", view, code=code, line=line, link=link, along=along)
-
-
-def _codes(game: Game) -> str:
-    """Return a game on a map that people drew as a link holds it."""
-    return "+".join(codes_of(gamefile.dump(game)))
 
 
 def _address() -> str:

@@ -180,7 +180,7 @@ class SetUp(NewGame):
 
 
 class ImportGame(_PageForm):
-    """A game file, or a round's file; or what stands for a game file: a line, older codes, a link with either."""
+    """A game file, or a round's file; or what stands for a game file: a line, a code, a link with either."""
 
     file = FileField(lazy_gettext("Game file"))
     codes = HiddenField()
@@ -188,7 +188,7 @@ class ImportGame(_PageForm):
     def pasted(self) -> str:
         """Return the game file, or the line, that stands in `codes`; raise GameFileError if it is not whole."""
         pasted = (self.codes.data or "").rpartition("#")[2]
-        return pasted if is_notation(pasted) else text_of(pasted.split())
+        return pasted if is_notation(pasted) else text_of(pasted)
 
     @staticmethod
     def decoded(files: Sequence[tuple[str, bytes]]) -> str:

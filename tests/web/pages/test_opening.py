@@ -10,7 +10,7 @@ from PIL import Image
 from playwright.sync_api import Page, expect
 
 from scorer import gamefile
-from scorer.files.codes import codes_of
+from scorer.files.codes import code_of
 from scorer.files.notation import notation
 from scorer.files.round_file import dump_round
 from scorer.store import Store
@@ -38,8 +38,8 @@ def opened(client: FlaskClient, *texts: str | bytes, name: str = "file") -> str:
 
 @pytest.mark.parametrize(
     "text",
-    [GAME, "\ufeff" + GAME, RESULT, notation(EUROPE), f"\n {notation(EUROPE)} \n", " ".join(codes_of(GAME))],
-    ids=["game", "with a byte order mark", "result", "line", "line with blanks", "older codes"],
+    [GAME, "\ufeff" + GAME, RESULT, notation(EUROPE), f"\n {notation(EUROPE)} \n", code_of(GAME)],
+    ids=["game", "with a byte order mark", "result", "line", "line with blanks", "code"],
 )
 def test_what_holds_a_game_opens_it(client: FlaskClient, store: Store, text: str) -> None:
     key = opened(client, text).split("/")[2]
