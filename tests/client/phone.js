@@ -8,8 +8,6 @@ export class Storage {
   constructor() {
     /** @type {Map<string, string>} */
     this.items = new Map();
-    /** What each page does when it hears of a change. @type {((key: string) => void)[]} */
-    this.hear = [];
   }
   get length() {
     return this.items.size;
@@ -25,7 +23,6 @@ export class Storage {
   /** @param {string} key @param {string} value */
   setItem(key, value) {
     this.items.set(key, value);
-    for (const hear of this.hear) hear(key);
   }
   /** @param {string} key */
   removeItem(key) {

@@ -7,7 +7,7 @@ import { Outbox } from "./outbox.js";
 import { isAway } from "./people.js";
 import { poster } from "./post.js";
 import { isDoneEntry, Queue } from "./queue.js";
-import { endLease, isAsking, renewLease, turns } from "./turn.js";
+import { turns } from "./turn.js";
 
 const AGAIN = 4000; // milliseconds
 
@@ -25,15 +25,13 @@ export function openOutbox(listener, elsewhere) {
     showAside(aside.list());
   };
   const hear = counting(path, listener, count, () => queue.isOnlyHere);
-  const outbox = new Outbox({ queue, aside, page, ...senders(path, page), wait, now: Date.now, newId, isSeen }, hear);
+  const outbox = new Outbox({ queue, aside, page, ...senders(path), wait, now: Date.now, newId, isSeen }, hear);
   const send = () => void outbox.send();
   for (const name of ["online", "focus", "pageshow"]) addEventListener(name, send);
   document.addEventListener("visibilitychange", send);
   setInterval(() => outbox.isSending || send(), AGAIN);
   addEventListener("beforeunload", (event) => queue.isOnlyHere && event.preventDefault());
-  addEventListener("pagehide", () => stored && endLease(stored, path, page));
   addEventListener("storage", ({ key, newValue }) => {
-    if (stored && isAsking(key, path) && newValue) renewLease(stored, path, page, Date.now());
     if (aside.isKey(key)) count();
     if (!queue.isKey(key)) return;
     count();
@@ -85,11 +83,11 @@ function counting(path, listener, count, isOnlyHere) {
   };
 }
 
-/** @param {string} path @param {string} page */
-function senders(path, page) {
+/** @param {string} path */
+function senders(path) {
   /** @type {HTMLMetaElement} */
   const token = one("meta[name=csrf-token]");
-  const turn = turns(path, page, { locks: navigator.locks, storage: storage(), now: Date.now, wait });
+  const turn = turns(path, { locks: navigator.locks, wait });
   return { turn, post: poster(path, token) };
 }
 

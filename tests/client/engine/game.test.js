@@ -150,22 +150,6 @@ test("a page hears what other pages of its game store and send", () => {
   assert.equal(page.heard.length, 2, "nothing of this game waits longer or shorter");
 });
 
-test("without locks a page that sends answers who asks for its lease, and ends it when it is left", async () => {
-  const { outbox, page } = open();
-  page.answer = () => new Promise(() => {});
-  void outbox.make([CLAIM]);
-  await pass(100);
-  const lease = () => localStorage.getItem(`sending ${PATH}`);
-  const before = lease();
-  mock.method(Date, "now", () => 5e12);
-  stores(`asking ${PATH}`, null);
-  assert.equal(lease(), before);
-  stores(`asking ${PATH}`, "other 1");
-  assert.equal(lease(), before?.replace(/\d+$/, String(5e12 + 30_000)));
-  dispatchEvent(new Event("pagehide"));
-  assert.equal(lease(), null);
-});
-
 test("where the browser has locks they decide whose turn it is", async () => {
   const asked = /** @type {string[]} */ ([]);
   const request = (/** @type {string} */ name, /** @type {() => any} */ task) => asked.push(name) && task();
@@ -185,8 +169,6 @@ test("a page that alone has a move says so, and asks before it is closed", async
   assert.ok(asks());
   await pass(200);
   assert.deepEqual(page.heard, [["changed"], ["hint", "only"]]);
-  stores(`asking ${PATH}`, "other 1");
-  dispatchEvent(new Event("pagehide"));
 });
 
 test("without an answer a page says that it is offline; a move that only it has not", async () => {

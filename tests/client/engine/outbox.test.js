@@ -5,16 +5,18 @@ import { afterEach, beforeEach, test } from "node:test";
 import { Outbox } from "../../../scorer/client/engine/outbox.js";
 import { poster } from "../../../scorer/client/engine/post.js";
 import { Queue } from "../../../scorer/client/engine/queue.js";
-import { isAsking, renewLease, turns } from "../../../scorer/client/engine/turn.js";
+import { turns } from "../../../scorer/client/engine/turn.js";
 import { Storage, startServer } from "../phone.js";
 
 /** @type {Awaited<ReturnType<typeof startServer>>} */
 let server;
 let storage = new Storage();
 let count = 0;
+let tests = 0;
 let isOver = false;
 
 beforeEach(async () => {
+  tests += 1;
   server = await startServer();
   storage = new Storage();
   isOver = false;
@@ -36,9 +38,6 @@ function openPage({
   /** @type {number[]} */
   const pauses = [];
   const page = `page-${count++}`;
-  keeper?.hear.push((key) => {
-    if (isAsking(key, server.path)) renewLease(keeper, server.path, page, Date.now() + count++);
-  });
   /** @param {number} milliseconds */
   const wait = async (milliseconds) => {
     if (milliseconds >= 1000) pauses.push(milliseconds);
@@ -47,7 +46,7 @@ function openPage({
   const ports = {
     queue: new Queue(keeper, server.path),
     aside: new Queue(keeper, server.path, "aside"),
-    turn: turns(server.path, page, { storage: keeper, now: Date.now, wait }),
+    turn: turns(`test ${tests}`, { locks: navigator.locks, wait }),
     post: poster(server.path, { content: token }),
     wait,
     now,
