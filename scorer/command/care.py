@@ -10,7 +10,7 @@ from scorer.rules.errors import ScorerError
 from scorer.rules.sentence import say
 from scorer.store import Store
 from scorer.store.backup import back_up
-from scorer.web.http.pruning import STOPPED, oldest_kept
+from scorer.web.http.pruning import oldest_kept
 from scorer.web.http.settings import configuration
 
 
@@ -37,7 +37,6 @@ def _prune(options: argparse.Namespace) -> None:
         gone = visits.find_unopened(since)
         print(f"would be removed: {len(gone.games)} games, {len(gone.rounds)} rounds")
         return
-    store.shared.forget(STOPPED)
     games = rounds = 0
     while any(gone := visits.remove_unopened(since)):
         games, rounds = games + len(gone.games), rounds + len(gone.rounds)

@@ -12,7 +12,7 @@ from scorer.rules.errors import ScorerError
 from scorer.store import Store
 from scorer.store.database import file_of
 from scorer.store.lock import holder
-from scorer.web.http.pruning import RESUMES, STOPPED
+from scorer.web.http.pruning import oldest_kept, waits
 from scorer.web.http.settings import configuration
 from scorer.web.serving.certificate import certificate
 
@@ -42,6 +42,7 @@ def examine(
             "server": file and partial(_server, file),
             "permissions": file and partial(_permissions, file, mode),
             "clock": partial(_clock, store),
+            "pruning": partial(_pruning, store, timedelta(int(str(settings["KEEP_DAYS"])))),
             "disk": file and partial(_disk, file.parent),
             "proxies": partial(_proxies, settings),
             "limits": partial(_limits, settings),
@@ -81,13 +82,16 @@ def _permissions(file: Path, mode: int) -> _Found:
 
 def _clock(store: Store) -> _Found:
     today, newest = datetime.now(UTC).date(), store.visits.newest()
-    if stopped := store.shared.find(STOPPED):
-        return False, f"nothing is pruned since {stopped}, when the clock may have jumped: {RESUMES}"
     if newest and newest > today:
         return False, f"it is {today} here, but games were opened on {newest}: the clock went back"
     if newest and today - newest > _RARE:
         return False, f"it is {today} here, and the last visit was on {newest}: is the clock right?"
     return True, f"it is {today} here"
+
+
+def _pruning(store: Store, days: timedelta) -> _Found:
+    waiting = days and waits(store, oldest_kept(store, days, datetime.now(UTC).date()))
+    return not waiting, waiting or (f"what nobody opens for {days.days} days goes" if days else "is off")
 
 
 def _disk(folder: Path) -> _Found:

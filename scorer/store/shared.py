@@ -30,7 +30,3 @@ class Shared:
         """Return a setting, None if nobody has made it."""
         with self._database.reading() as connection:
             return connection.execute(sa.select(settings.c.text).where(settings.c.name == name)).scalar()
-
-    def forget(self, name: str) -> None:
-        with self._database.writing() as connection:
-            connection.execute(settings.delete().where(settings.c.name == name))

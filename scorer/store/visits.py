@@ -58,13 +58,10 @@ class Visits:
                 self._today, self._noted = today, set()
             return key not in self._noted
 
-    def newest(self, before: date = date.max) -> date | None:
-        """Return the newest day, before another one, on which somebody opened a game or a round; None without one."""
+    def newest(self) -> date | None:
+        """Return the newest day on which somebody opened a game or a round; None without one."""
         with self._database.reading() as connection:
-            days = [
-                connection.execute(sa.select(sa.func.max(table.c.opened)).where(table.c.opened < before)).scalar()
-                for table in (games, rounds)
-            ]
+            days = [connection.execute(sa.select(sa.func.max(table.c.opened))).scalar() for table in (games, rounds)]
         return max((day for day in days if day), default=None)
 
     def find_unopened(self, since: date) -> Unopened:

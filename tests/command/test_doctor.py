@@ -13,7 +13,6 @@ from scorer.rules.moves import ClaimRoute
 from scorer.store import Store
 from scorer.store.backup import back_up
 from scorer.store.tables import games
-from scorer.web.http.pruning import STOPPED
 from tests.web.conftest import new_game
 
 TODAY = datetime.now(UTC).date()
@@ -48,7 +47,7 @@ def test_a_table_at_home_is_well(store: Store, capsys: pytest.CaptureFixture[str
     store.create(new_game())
     status, found = findings(capsys)
     assert status == 0
-    assert set(found) == {"database", "server", "permissions", "clock", "disk", "proxies", "limits"}
+    assert set(found) == {"database", "server", "permissions", "clock", "pruning", "disk", "proxies", "limits"}
     assert found["database"] == "ok: answers, takes what is written, and has 1 games"
     assert found["server"] == "ok: none runs here"
     assert found["clock"] == f"ok: it is {TODAY} here"
@@ -89,11 +88,24 @@ def test_a_clock_is_held_against_the_newest_visit(
     assert status == int(days != -90)
 
 
-def test_pruning_that_waits_for_a_steady_clock_is_reported(store: Store, capsys: pytest.CaptureFixture[str]) -> None:
-    store.shared.agree(STOPPED, lambda: "2026-09-01")
+def test_pruning_that_waits_for_the_hosts_word_is_reported(
+    store: Store, url: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("SCORER_KEEP_DAYS", "400")
+    for _ in range(12):
+        store.create(new_game())
+    assert findings(capsys)[1]["pruning"] == "ok: what nobody opens for 400 days goes"
+    engine = sa.create_engine(url)
+    with engine.begin() as connection:
+        recent = sa.select(sa.func.min(games.c.key)).scalar_subquery()
+        connection.execute(games.update().where(games.c.key != recent).values(opened=TODAY - timedelta(days=402)))
+    engine.dispose()
     status, found = findings(capsys)
-    begin = "!!: nothing is pruned since 2026-09-01, when the clock may have jumped: it resumes when a server has run"
-    assert (status, found["clock"]) == (1, f"{begin} for a day with a steady clock, or with scorer prune")
+    since = TODAY - timedelta(days=400)
+    assert (status, found["pruning"]) == (
+        1,
+        f"!!: nobody has opened 11 of 12 games since {since}; if the clock is right, scorer prune removes them",
+    )
 
 
 def test_a_backup_is_restored_and_compared(

@@ -2,8 +2,7 @@
 
 import sqlite3
 from contextlib import closing
-from dataclasses import dataclass
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from threading import Event
 from urllib.request import urlopen
@@ -20,33 +19,10 @@ from scorer.store import Store
 from scorer.store.tables import games, rounds
 from scorer.store.visits import Unopened
 from scorer.web import create_app
-from scorer.web.http.pruning import STOPPED, Clock, Pruning, days
+from scorer.web.http.pruning import Pruning, days
 from tests.web.conftest import Server, new_game
 
 TODAY = datetime.now(UTC).date()
-DAY, LATER = timedelta(days=1), timedelta(days=100)
-
-
-@dataclass
-class Clocks:
-    """The two clocks of a server, which starts at noon of a day."""
-
-    day: date = TODAY
-    now: timedelta = timedelta(hours=12)
-    ticks: timedelta = timedelta()
-
-    def pruning(self, store: Store) -> Pruning:
-        midnight = datetime.combine(self.day, time(), UTC)
-        return Pruning(store, 400, Clock(lambda: midnight + self.now, lambda: self.ticks / timedelta(seconds=1)))
-
-    def pass_(self, time: timedelta) -> None:
-        self.ticks += time
-        self.now += time
-
-
-def prune(store: Store, today: date = TODAY) -> None:
-    """Prune as a server does that has just started."""
-    Clocks(today).pruning(store).run()
 
 
 @pytest.fixture
@@ -173,98 +149,19 @@ def test_any_other_setting_is_told(text: str) -> None:
         days(text)
 
 
-def test_a_clock_that_jumps_ahead_removes_nothing_on_that_day(
-    app: Flask, store: Store, caplog: pytest.LogCaptureFixture
+@pytest.mark.parametrize(("unopened", "goes"), [("10 of 11", True), ("11 of 110", True), ("11 of 109", False)])
+def test_more_than_ten_and_a_tenth_of_all_games_wait_for_the_hosts_word(
+    app: Flask, store: Store, caplog: pytest.LogCaptureFixture, unopened: str, goes: bool
 ) -> None:
-    """500 days ahead all games are old; two of them are even opened that day. A restart changes nothing."""
-    keys = [store.create(new_game()).key for _ in range(3)]
-    opened(app, 10)
-    clocks = Clocks()
-    pruning = clocks.pruning(store)
-    clocks.pass_(2 * DAY)
-    clocks.now += timedelta(days=498)
-    jumped = TODAY + timedelta(days=500)
-    run_sql(app, games.update().where(games.c.key == keys[0]).values(opened=jumped))
-    pruning.run()
-    clocks.pass_(DAY / 2)
-    clocks.pruning(store).run()
-    assert set(keys) <= set(store.keys())
-    assert [record.message for record in caplog.records] == [
-        f"nothing is pruned: the clock says {jumped}, the last visit was on {TODAY - timedelta(days=1)}; "
-        "it resumes when a server has run for a day with a steady clock, or with scorer prune"
-    ]
-
-
-def test_after_a_quiet_summer_pruning_resumes_when_the_clock_was_steady_for_a_day(
-    app: Flask, store: Store, caplog: pytest.LogCaptureFixture
-) -> None:
-    """Nobody has opened a game since, only the start page. Two processes share the database."""
-    old = store.create(new_game()).key
+    """So a clock that jumps ahead takes no games with it."""
+    old, games = map(int, unopened.split(" of "))
+    keys = [store.create(new_game()).key for _ in range(old)]
     opened(app, 402)
-    clocks = Clocks(TODAY + LATER)
-    servers = [clocks.pruning(store) for _ in range(2)]
-    for part in (DAY / 2, DAY * 0.49, DAY * 0.02):
-        for server in servers:
-            server.run()
-        assert old in set(store.keys())
-        clocks.pass_(part)
-    clocks.pass_(DAY)  # each looks once a day
-    for server in servers:
-        server.run()
-    assert old not in set(store.keys())
-    assert store.shared.find(STOPPED) is None
-    assert caplog.messages[1:] == ["pruning resumes: the clock was steady for a day"]
-
-
-@pytest.mark.parametrize(("minutes", "resumes"), [(4, True), (6, False), (-6, False)])
-def test_a_clock_that_is_set_meanwhile_was_not_steady(app: Flask, store: Store, minutes: int, resumes: bool) -> None:
-    old = store.create(new_game()).key
-    opened(app, 402)
-    clocks = Clocks(TODAY + LATER)
-    pruning = clocks.pruning(store)
-    pruning.run()
-    clocks.now += timedelta(minutes=minutes)
-    clocks.pass_(1.5 * DAY)
-    pruning.run()
-    assert (old not in set(store.keys())) == resumes
-
-
-def test_a_server_that_ran_all_summer_does_not_stop(app: Flask, store: Store, caplog: pytest.LogCaptureFixture) -> None:
-    old = store.create(new_game()).key
-    opened(app, 402)
-    clocks = Clocks()
-    pruning = clocks.pruning(store)
-    clocks.pass_(LATER)
-    pruning.run()
-    assert old not in set(store.keys())
-    assert caplog.messages == []
-
-
-def test_ninety_days_without_a_visit_are_a_long_pause_and_more_may_be_a_clock_that_jumps(
-    app: Flask, store: Store
-) -> None:
-    old = store.create(new_game()).key
-    opened(app, 402)
-    prune(store, TODAY + timedelta(days=90))
-    assert old in set(store.keys())
-    prune(store, TODAY + timedelta(days=89))
-    assert old not in set(store.keys()), "90 days after the last visit"
-
-
-def test_pruning_goes_on_when_the_clock_is_right_again(app: Flask, store: Store) -> None:
-    old = store.create(new_game()).key
-    opened(app, 402)
-    clocks = Clocks(TODAY + timedelta(days=500))
-    pruning = clocks.pruning(store)
-    pruning.run()
-    assert old in set(store.keys())
-    clocks.now -= timedelta(days=500)
-    pruning.run()
-    assert old not in set(store.keys())
-
-
-def run_sql(app: Flask, statement: sa.Executable) -> None:
-    engine = sa.create_engine(app.config["DATABASE_URL"])
-    with engine.begin() as connection:
-        connection.execute(statement)
-    engine.dispose()
+    kept = [store.create(new_game()).key for _ in range(games - old - 1)]
+    pruning = Pruning(store, 400)
+    for _ in range(3):  # as often as the start page is opened
+        pruning.run(TODAY)
+    assert set(store.keys()).isdisjoint(keys) == goes
+    assert set(kept) <= set(store.keys())
+    begin = f"nothing is pruned: nobody has opened {unopened} games since {TODAY - timedelta(days=400)}; "
+    assert caplog.messages == [] if goes else [f"{begin}if the clock is right, scorer prune removes them"]
