@@ -14,12 +14,10 @@ from scorer.atlas.checks import contradictions
 from scorer.atlas.entries import FACTS, BoardFile, CityEntry, CountEntry, EditionEntry, RouteEntry, read
 from scorer.atlas.problems import BoardError
 from scorer.atlas.reader import Entry
-from scorer.atlas.slips import slips
 from scorer.count.columns import COLUMNS
 from scorer.draw.plan import Coast, Course, Crossing, Inset, Plan, Water
 from scorer.rules.board import At, Board, City, Count, Edition, End, Route, Text, Ticket
 from scorer.rules.errors import NotFound
-from scorer.rules.sentence import Sentence
 
 T = TypeVar("T")
 _TITLE = 22.0
@@ -112,8 +110,7 @@ def _check_name(id: str, file: BoardFile) -> BoardFile:
 
 def _read_checked(text: str) -> BoardFile:
     file = read(text)
-    problems: list[Sentence | str] = [*contradictions(file), *slips(file)]
-    if problems:
+    if problems := [*contradictions(file)]:
         raise BoardError(problems)
     return file
 

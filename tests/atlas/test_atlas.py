@@ -17,13 +17,17 @@ from hypothesis import strategies as st
 
 from scorer import paths
 from scorer.atlas import board, boards, load_board
+from scorer.atlas.checks import contradictions
+from scorer.atlas.entries import read
 from scorer.atlas.problems import BoardError
 from scorer.count import columns
 from scorer.count.scoring import score
 from scorer.draw.plan import Course, course_of
 from scorer.rules.board import Board, City, Deal, Route, Ticket
 from scorer.rules.errors import NotFound
+from scorer.rules.sentence import Sentence
 from tests import reference
+from tests.atlas.slips import slips
 from tests.tables import ABROAD, claims, game, played, tickets
 
 WOODS = (Path(__file__).parents[1] / "boards" / "woods.toml").read_text(encoding="utf-8")
@@ -365,10 +369,24 @@ def test_x17_a_file_whose_regions_do_not_agree_is_refused(change: str, problem: 
 # Broken files
 
 
+def checked(text: str) -> Board:
+    """Return the board of a file that has to be as tidy as ours."""
+    file = read(text)
+    found: list[Sentence | str] = [*contradictions(file), *slips(file)]
+    if found:
+        raise BoardError(found)
+    return load_board(text)
+
+
 def problems(text: str) -> list[str]:
     with pytest.raises(BoardError) as caught:
-        load_board(text)
+        checked(text)
     return list(caught.value.problems)
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_our_own_files_are_tidy(file: Path) -> None:
+    assert list(slips(read(file.read_text(encoding="utf-8")))) == []
 
 
 def broken(*changes: str) -> str:
@@ -536,7 +554,7 @@ def test_no_slip_of_the_pen_is_worse_than_a_board_error(place: int, slip: str) -
     lines = WOODS.splitlines()
     lines[place] = slip
     with contextlib.suppress(BoardError):
-        load_board("\n".join(lines))
+        checked("\n".join(lines))
 
 
 VALUES = ["3", "-3", "0.5", "nan", "true", '"x"', "[]", "[1, 2, 3]", "{}", "{ x = 1 }", "[{ x = 1 }]", "1979-05-27"]
@@ -547,7 +565,7 @@ VALUES = ["3", "-3", "0.5", "nan", "true", '"x"', "[]", "[1, 2, 3]", "{}", "{ x 
 )
 def test_no_value_of_another_kind_is_worse_than_a_board_error(value: re.Match[str], other: str) -> None:
     with contextlib.suppress(BoardError):
-        load_board(WOODS[: value.start()] + other + WOODS[value.end() :])
+        checked(WOODS[: value.start()] + other + WOODS[value.end() :])
 
 
 def test_every_broken_file_of_a_folder_is_named(grown: Path) -> None:
