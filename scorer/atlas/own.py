@@ -70,7 +70,7 @@ _EDITION: Mapping[str, Json] = {
 def own_board(raw: dict[str, Json], *, is_stored: bool = False) -> Board:
     """Return the board that people drew; its id is ``own-`` and a hash of its JSON. The newest are cached.
 
-    One that is stored may be larger than a new one, and what its names have beyond a name's length is left out.
+    One that is stored may be larger than a new one.
 
     Raise BoardError with every problem at once, each with its place: ``routes[12].length: is missing``.
     """

@@ -29,7 +29,7 @@ from scorer.count.counts import MEASURES
 from scorer.draw.plan import Ground
 from scorer.rules.board import BonusCard, Deal
 from scorer.rules.sentence import Sentence, cut, path_of, say
-from scorer.rules.text import LONGEST_NAME, problem_of_text, shortened
+from scorer.rules.text import LONGEST_NAME, problem_of_text
 
 T = TypeVar("T")
 STORED = "stored"
@@ -45,12 +45,10 @@ def _id(text: str, info: ValidationInfo) -> str:
 
 
 def _text(most: int) -> Any:
-    """Return the type of a text of so many characters, if any; what is stored is cut instead."""
+    """Return the type of a text of so many characters, if any."""
 
     def check(text: str, info: ValidationInfo) -> str:
-        if info.context == STORED:
-            return shortened(text, most)
-        if problem := problem_of_text(text, most):
+        if info.context != STORED and (problem := problem_of_text(text, most)):
             raise PydanticCustomError("text", "no text", {"problem": problem})
         return text
 

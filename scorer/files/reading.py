@@ -30,7 +30,6 @@ from scorer.rules.game import CHECKS, LONGEST_GAME, Game, Player, problem_of_cou
 from scorer.rules.moves import ClaimRoute, TypeCount
 from scorer.rules.play import play
 from scorer.rules.sentence import KINDS, Sentence, labelled, path_of, quoted, say
-from scorer.rules.text import cleaned
 from scorer.rules.twins import named
 
 _E = TypeVar("_E", bound=Entry)
@@ -60,10 +59,9 @@ def load(text: str) -> Game:
 def load_stored(text: str, drawn: str | None = None) -> Game:
     """Return a game that the store keeps; a map that was `drawn`, as JSON, takes the place of the board that it names.
 
-    What was stored before texts and maps had limits is cleaned and not refused. Raises what `load` does.
+    No limit that came later refuses it. Raises what `load` does.
     """
-    raw = cleaned(parse(text) | ({"board": json.loads(drawn)} if drawn else {}))
-    return game_of(raw, is_stored=True)
+    return game_of(parse(text) | ({"board": json.loads(drawn)} if drawn else {}), is_stored=True)
 
 
 def size_without_map(text: str) -> int:

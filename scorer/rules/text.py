@@ -3,10 +3,8 @@
 Letters of any script and joined emoji are welcome. Refused is what is no part of one line, or steers what shows it.
 """
 
-import json
 import re
 from collections.abc import Collection
-from typing import Any
 from unicodedata import category, normalize
 
 from scorer.rules.sentence import Sentence, quoted, say
@@ -75,29 +73,6 @@ def look_of(name: str) -> str:
     start = name[: LONGEST_NAME * _CODES]  # of thousands of accents in disorder the time is quadratic
     letters = (letter for letter in normalize("NFKC", start) if category(letter) != "Cf" and letter not in _UNSEEN)
     return " ".join("".join(letters).casefold().split())
-
-
-def shortened(text: str, most: int = LONGEST_NAME) -> str:
-    """Return as much of a text as a name may have."""
-    return text if is_short(text, most) else f"{text[: most - 1]}…"
-
-
-def parse_stored(text: str) -> Any:
-    """Return JSON that was stored, perhaps before texts were checked, each of its texts `cleaned`."""
-    thing = json.loads(text)
-    return thing if text.isprintable() and "\\" not in text else cleaned(thing)
-
-
-def cleaned(thing: Any) -> Any:
-    """Return JSON with a mark in place of each character that cannot be shown."""
-    match thing:
-        case str():
-            return _UNSHOWN.sub("\N{REPLACEMENT CHARACTER}", thing)
-        case list():
-            return [cleaned(one) for one in thing]
-        case dict():
-            return {cleaned(key): cleaned(one) for key, one in thing.items()}
-    return thing
 
 
 def printable(text: str) -> str:

@@ -12,7 +12,6 @@ from sqlalchemy.engine import Connection
 from scorer.rounds.round import Leave, Line, Merge, Name, Put, Round, Step, Undo
 from scorer.rules.errors import NotFound
 from scorer.rules.game import Game
-from scorer.rules.text import parse_stored
 from scorer.store.database import Database
 from scorer.store.errors import RoundFull, UnreadableRound
 from scorer.store.room import Room
@@ -111,7 +110,7 @@ def _read(connection: Connection, key: str) -> Round:
 def _step(text: str) -> Step:
     """Return the step of a line; raise UnreadableRound if it is none."""
     try:
-        written = parse_stored(text)
+        written = json.loads(text)
         return _KINDS[written.pop("kind")](**written)
     except (ValueError, LookupError, TypeError, AttributeError) as error:
         raise UnreadableRound from error

@@ -19,7 +19,6 @@ from scorer.rules.errors import NotFound, ScorerError
 from scorer.rules.game import Game
 from scorer.rules.moves import Move
 from scorer.rules.sentence import say
-from scorer.rules.text import parse_stored
 from scorer.store.codes import Codes
 from scorer.store.database import Database, Rows
 from scorer.store.errors import LogFull, UnreadableGame
@@ -281,7 +280,7 @@ def _caught_up(record: Record, missed: Rows) -> Record:
         return record
     with _reading_a_game():
         lines = [
-            Entry(number, id, step_from(parse_stored(move)), phone, group, tuple(json.loads(own or "[]")))
+            Entry(number, id, step_from(json.loads(move)), phone, group, tuple(json.loads(own or "[]")))
             for number, id, move, phone, group, own in missed
         ]
         return record.after(lines, are_written=True)

@@ -481,11 +481,11 @@ def test_a_city_may_be_called_in_any_script_and_with_joined_emoji(name: str) -> 
     )
 
 
-def test_a_stored_map_may_be_larger_than_a_new_one_and_its_names_are_cut() -> None:
+def test_a_stored_map_may_be_larger_than_a_new_one() -> None:
     """500 lines of 30 spaces were once allowed, and a name of any length."""
     stored = ISLANDS | {"name": "n" * 30_000, "routes": long_lines(ferry=99), "points": POINTS}
     assert refused(stored) == ["board.name.en: a name has 1 to 60 characters"]
     board = own_board(stored, is_stored=True)
-    assert (board.name["en"], len(board.routes)) == ("n" * 59 + "…", 25)
+    assert (board.name["en"], len(board.routes)) == ("n" * 30_000, 25)
     with pytest.raises(BoardError, match="trains: are 101"):
         own_board(stored | {"trains": 101}, is_stored=True)

@@ -1,8 +1,6 @@
 """A result passed on: as a picture, as a file, as a text; where the phone cannot share, by saving and copying."""
 
-import json
 import re
-import sqlite3
 from base64 import b64decode
 from dataclasses import replace
 from io import BytesIO
@@ -10,7 +8,6 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from flask import Flask
 from flask.testing import FlaskClient
 from PIL import Image
 from playwright.sync_api import Page, expect
@@ -18,13 +15,10 @@ from playwright.sync_api import Page, expect
 from scorer import atlas
 from scorer.count.scoring import score
 from scorer.draw.palette import PAPER
-from scorer.gamefile import load
 from scorer.paths import STATIC
 from scorer.rules.board import Board
 from scorer.rules.game import Game, Player
 from scorer.web import create_app
-from tests.atlas.test_own_boards import ISLANDS, NAMED
-from tests.atlas.test_own_boards import game as game_file
 from tests.web.conftest import GAMES, Server, new_game, recorded
 
 SHARING = """() => {
@@ -146,31 +140,6 @@ def test_a_preview_of_a_result_is_wide_and_is_painted_with_our_letters(client: F
     assert painted.size == (1200, 630)
     title = painted.crop((900, 15, 1190, 62)).convert("L")  # dark letters on the ground, where the title stands
     assert 300 < sum(title.histogram()[:96]) < 6000
-
-
-def test_what_was_stored_before_texts_were_checked_is_drawn_without_what_steers(app: Flask, tmp_path: Path) -> None:
-    """ESC is no character of XML, and a name of 900,000 letters kept everybody waiting for minutes."""
-    odd, store = "\x1b[2J\u202e\uffff", app.extensions["store"]
-    drawn = ISLANDS | {"name": odd + "n" * 900_000, "cities": NAMED | {"ost": NAMED["ost"] | {"name": f"O{odd}"}}}
-    key = store.create(load(game_file(ISLANDS, "nord-ost"))).key
-    number, id = store.number(key) + 1, store.maps.keep(json.dumps(drawn))
-    with sqlite3.connect(tmp_path / "games" / "games.sqlite") as opened:
-        opened.execute("UPDATE games SET map = ?, set_up = replace(set_up, '\"A\"', '\"A\\u202e\"')", [id])
-        opened.execute(
-            "INSERT INTO moves (game, number, id, made, move, phone) VALUES (?, ?, 'x', '2026-11-21', ?, '')",
-            [key, number, json.dumps({"kind": "shorten", "seat": 0, "short": odd})],
-        )
-    opened.close()
-    later = create_app({"DATA": str(tmp_path / "games")})
-    game, client = later.extensions["store"].record(key).game, later.test_client()
-    assert (game.players[0].name, game.players[0].short) == ("A\ufffd", "\ufffd[2J\ufffd\ufffd")
-    for page in ("", "result?early=1", "tickets", "moves"):
-        text = client.get(f"/games/{key}/{page}").text
-        assert not re.search("[\x1b\u202e\uffff]", text)
-        assert "O\ufffd[2J\ufffd\ufffd" in text or page == "moves"
-    assert ElementTree.fromstring(client.get(f"/games/{key}/result.svg").text) is not None
-    assert client.get(f"/games/{key}/preview.png").mimetype == "image/png"
-    assert client.get(f"/boards/{id}").status_code == client.get(f"/boards/{id}/map.svg").status_code == 200
 
 
 def test_a_tall_board_lies_in_a_preview_so_that_its_map_is_no_strip(client: FlaskClient) -> None:
