@@ -14,8 +14,8 @@ export function sizeFor(width, height) {
 }
 
 /**
- * Draw a file or another picture; reject where the browser cannot read it as one.
- * @param {Blob | ImageBitmap} source
+ * Draw a file; reject where the browser cannot read it as one.
+ * @param {Blob} source
  * @param {HTMLCanvasElement} canvas
  */
 export async function draw(source, canvas) {

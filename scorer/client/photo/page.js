@@ -132,23 +132,6 @@ async function chosen(file = input.files?.[0]) {
   if (isPicture) await lookAt();
 }
 
-/** Let the camera find the board and take its picture. */
-async function filmed() {
-  const [dialog, known] = [one("#viewfinder"), await loaded()];
-  const live = known && (await import("./live/camera.js").catch(() => {}));
-  if (!live) return sayStuck();
-  /** @param {string} advice */
-  const said = (advice) => dialog.getAttribute(`data-${advice}`) ?? sentenceOf(advice);
-  const wanted = { board: photo.board, prints: known.prints, spaces: known.spaces };
-  const picture = await live
-    .film(/** @type {HTMLDialogElement} */ (dialog), photo.files.aim, wanted, said)
-    .catch(() => {});
-  one("#no-camera").hidden = picture !== undefined;
-  if (!picture) return;
-  await draw(picture, canvas);
-  await lookAt();
-}
-
 /** Return what the worker needs, null where it cannot be fetched. */
 async function loaded() {
   files = files.catch(() => needed(photo.files));
@@ -319,13 +302,6 @@ void takeShared().then(chosen, () => {}); // what was shared with the app, or ch
 void chosen(); // a photo may have been chosen before this script ran
 one("#snap").addEventListener("click", () => ask("environment"));
 one("#pick").addEventListener("click", () => ask(""));
-const camera = /** @type {HTMLButtonElement} */ (one("#camera"));
-camera.hidden = !navigator.mediaDevices?.getUserMedia; // only https and localhost have it
-camera.addEventListener("click", async () => {
-  camera.disabled = true;
-  await filmed();
-  camera.disabled = false;
-});
 one("#turn").addEventListener("click", () => corners.turn());
 one("#read").addEventListener("click", () => void start());
 one("#stop").addEventListener("click", rest);

@@ -31,12 +31,10 @@ WORKER = f"{NOTHING}; script-src 'self'"
 """The policy of a worker, which obeys its own headers and not its page's: it loads modules and sends nothing."""
 
 DEVICES = (
-    "accelerometer=(), clipboard-read=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), idle-detection=(), "
-    "magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()"
+    "accelerometer=(), camera=(), clipboard-read=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), "
+    "idle-detection=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()"
 )
 """What no page asks a phone for. Pages keep the screen awake, share, write to the clipboard and vibrate."""
-_WITH_CAMERA = {"photo", "pocket"}
-"""The areas that may use the camera."""
 
 
 class Protection(CSRFProtect):  # type: ignore[misc] # Flask-WTF ships no types
@@ -76,8 +74,7 @@ def _add_headers(response: Response) -> Response:
         return response
     response.headers.setdefault("Content-Security-Policy", IN_SHELL if current_app.config["POCKET"] else POLICY)
     if response.mimetype == "text/html":
-        camera = "(self)" if request.blueprint in _WITH_CAMERA else "()"
-        response.headers["Permissions-Policy"] = f"camera={camera}, {DEVICES}"
+        response.headers["Permissions-Policy"] = DEVICES
     response.headers["Referrer-Policy"] = "same-origin"  # over TLS, Flask-WTF compares the referrer
     if request.is_secure:  # without TLS a browser ignores it, with a warning
         response.headers["Cross-Origin-Opener-Policy"] = "same-origin"

@@ -50,7 +50,6 @@ def _photo(game: Game) -> dict[str, object]:
         "colours": [player.colour for player in game.players],
         "files": {
             "worker": url_for("static", filename="photo/worker.js"),
-            "aim": url_for("static", filename="photo/live/worker.js"),
             "weights": url_for("static", filename="photo/weights.bin"),
             "plan": url_for("static", filename="photo/weights.json"),
             "stations": url_for("static", filename="photo/stations.json"),

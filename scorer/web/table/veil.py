@@ -11,11 +11,8 @@ from scorer.rules.hands import hand_of, is_of_hand, without_hands
 from scorer.rules.moves import ChangeSetUp, Move, ReturnTicket, TakeTicket, TypeCount
 from scorer.store import Entry, Record
 
-_VEILED = Cache[tuple[str, tuple[int, ...]], tuple[Record, Record]](2**30, weigh=lambda both: both[0].weight)
-"""By game and hidden seats the last record and what was seen of it: a record that goes on is veiled from there on.
-
-It holds 1,500 pairs of 200 moves, or 80 on the largest maps. Most of that memory is shared with the records themselves.
-"""
+_VEILED = Cache[tuple[str, tuple[int, ...]], tuple[Record, Record]](2**26, weigh=lambda both: both[0].weight)
+"""By game and hidden seats the last record and what was seen of it: all answers about it share one score sheet."""
 
 
 def veil(record: Record, hidden: tuple[int, ...]) -> Record:
@@ -23,25 +20,15 @@ def veil(record: Record, hidden: tuple[int, ...]) -> Record:
     last, seen = _VEILED.get((record.key, hidden)) or (None, record)
     if last is record:
         return seen
-    if last is None or not _goes_on(record, last):
-        last = replace(record, entries=(), lines=())
-        seen = replace(last, states=(without_hands(record.states[0], hidden),))
-    return _VEILED.put((record.key, hidden), (record, _veiled_on(record, last, seen, hidden)))[1]
-
-
-def _veiled_on(record: Record, last: Record, seen: Record, hidden: tuple[int, ...]) -> Record:
-    """Veil what follows in a record after the part that is veiled already."""
-    done = len(last.entries)
-    states, entries = list(seen.states), list(seen.entries)
-    for before, entry, after in zip(
-        record.states[done:], record.entries[done:], record.states[done + 1 :], strict=False
-    ):
-        is_set_up = isinstance(entry.move, ChangeSetUp)
-        if is_set_up or _is_same(before, after, hidden):
+    states: list[Game] = [without_hands(record.states[0], hidden)]
+    entries: list[Entry] = []
+    for before, entry, after in zip(record.states, record.entries, record.states[1:], strict=False):
+        if isinstance(entry.move, ChangeSetUp) or _is_same(before, after, hidden):
             states.append(without_hands(after, hidden))
             entries.append(entry)
-    lines = *seen.lines, *_without_hands(record.lines[len(last.lines) :], hidden, record.game.edition)
-    return replace(record, states=tuple(states), entries=tuple(entries), lines=lines)
+    lines = tuple(_without_hands(record.lines, hidden, record.game.edition))
+    seen = replace(record, states=tuple(states), entries=tuple(entries), lines=lines)
+    return _VEILED.put((record.key, hidden), (record, seen))[1]
 
 
 def _is_same(before: Game, after: Game, hidden: tuple[int, ...]) -> bool:
@@ -49,12 +36,6 @@ def _is_same(before: Game, after: Game, hidden: tuple[int, ...]) -> bool:
     if before.tickets is after.tickets and before.counts is after.counts:
         return True
     return list(hand_of(before, hidden)) == list(hand_of(after, hidden))
-
-
-def _goes_on(record: Record, before: Record) -> bool:
-    """Return whether a record continues another: all entries that counted there still count."""
-    is_later = record.states[0] is before.states[0] and record.number >= before.number
-    return is_later and record.entries[: len(before.entries)] == before.entries
 
 
 def _without_hands(lines: Iterable[Entry], hidden: tuple[int, ...], edition: Edition) -> Iterator[Entry]:

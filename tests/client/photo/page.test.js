@@ -3,11 +3,9 @@
 import assert from "node:assert/strict";
 import { afterEach, mock, test } from "node:test";
 import { bring, every, left, load, made, serve, the } from "../document.js";
-import { answered, element, pass, setGlobals } from "../page.js";
+import { answered, pass, setGlobals } from "../page.js";
 import { openPhoto } from "../play/map.js";
 import { file, plan, stations } from "./board.js";
-
-import "../../../scorer/client/photo/live/camera.js";
 
 /** The small cross as it is printed. */
 const SPACES = {
@@ -144,7 +142,7 @@ test("a photo is taken or chosen, and one that cannot be read is told", async ()
   const { choose, state, asks } = await open();
   for (const button of ["#snap", "#pick", ".again"]) await click(button);
   const cameras = asks.mock.calls.map((call) => call.arguments[0]);
-  assert.deepEqual([cameras, the("#camera").hidden], [["environment", null, "environment"], true]);
+  assert.deepEqual(cameras, ["environment", null, "environment"]);
   state.picture = null;
   for (const [name, said] of [
     ["board.jpg", "other"],
@@ -221,76 +219,6 @@ test("corners that people have set are read, turned as they turn them, unless no
   for (let press = 0; press < 120; press++) the(".handle").dispatchEvent(new KeyboardEvent("keydown", right));
   await click("#read");
   assert.deepEqual([complaint(), wayOn(), jobs.length], ["crossed", "ready", 3]);
-});
-
-/**
- * A camera, which people let the page use or not.
- * @param {boolean} isAllowed
- * @param {() => Promise<void>} [play]
- */
-async function filming(isAllowed, play = async () => {}) {
-  const track = element({}, { stop: mock.fn() });
-  const stream = { getTracks: () => [track], getVideoTracks: () => [track] };
-  const getUserMedia = async () => (isAllowed ? stream : Promise.reject(new Error("no")));
-  const opened = await open({ mediaDevices: { getUserMedia } });
-  const [video, dialog] = [the("video"), the("#viewfinder")];
-  Object.defineProperties(video, { srcObject: { value: null, writable: true }, play: { value: play } });
-  Object.defineProperties(video, { videoWidth: { value: 1280 }, videoHeight: { value: 960 } });
-  setGlobals({ requestAnimationFrame: (/** @type {() => void} */ run) => run() });
-  assert.ok(!the("#camera").hidden, "only https and localhost have it");
-  the("#camera").click();
-  assert.ok(the("#camera").disabled);
-  await long();
-  const isOff = () => [dialog.open, track.stop.mock.callCount() > 0, opened.jobs[0].isEnded, the("#camera").disabled];
-  return { ...opened, dialog, track, isOff };
-}
-const OFF = [false, true, true, false];
-
-test("a camera that may not be used, or that has no picture, is told", async () => {
-  await filming(false);
-  assert.deepEqual([the("#no-camera").hidden, the("#camera").disabled, step()], [false, false, "choose"]);
-  const { isOff } = await filming(true, () => Promise.reject(new Error("no")));
-  assert.deepEqual([isOff(), the("#no-camera").hidden], [OFF, false]);
-});
-
-test("the camera shows where the board lies, and takes a picture by itself once it sits", async () => {
-  const { jobs, hear, dialog, draws, isOff } = await filming(true);
-  const said = () => {
-    const text = the("#viewfinder [role=status]").textContent;
-    return [named(dialog, text) ?? named(the("#why-not"), text), the("polygon").getAttribute("points")];
-  };
-  assert.deepEqual(draws.mock.calls[0].arguments.slice(1), [0, 0, 640, 480]);
-  const [job] = jobs;
-  assert.match(job.address, /live\/worker\.js$/);
-  assert.deepEqual(
-    [job.sent, job.count],
-    [{ pixels: "pixels", width: 640, height: 480 }, 2],
-    "first the board that is wanted",
-  );
-  assert.deepEqual(said(), ["none", ""]);
-  await hear({ corners: CORNERS, advice: "still", sits: false });
-  assert.deepEqual([job.count, said()], [3, ["still", CORNERS.join(" ")]]);
-  await hear({ corners: null, advice: "small", sits: false });
-  assert.deepEqual([job.count, said()], [4, ["small", ""]]);
-  await hear({ corners: CORNERS, advice: "still", sits: true });
-  await long();
-  assert.deepEqual([isOff(), job.count, the("#no-camera").hidden], [OFF, 4, true]);
-  assert.deepEqual([step(), jobs[1].sent.width], ["corners", 1200]);
-});
-
-test("people close the camera or take a picture with it at any time; it is let go when it stops or the page is left", async () => {
-  for (const [end, wanted] of /** @type {[(opened: any) => void, string][]} */ ([
-    [({ dialog }) => dialog.close(), "choose"],
-    [({ track }) => track.hears.ended(), "choose"],
-    [() => dispatchEvent(new Event("pagehide")), "choose"],
-    [() => the(".shutter").click(), "corners"],
-  ])) {
-    const opened = await filming(true);
-    end(opened);
-    await long();
-    assert.deepEqual([step(), opened.isOff()], [wanted, OFF]);
-    assert.ok(the("#no-camera").hidden);
-  }
 });
 
 test("a worker that fails is told", async () => {

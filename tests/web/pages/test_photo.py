@@ -183,7 +183,7 @@ def test_the_scripts_get_what_they_need_to_know_and_every_file_is_there(client: 
     files = photo.pop("files")
     prints = files.pop("prints")
     assert {name: file.split("/static/")[1].partition("/")[2] for name, file in files.items()} == {
-        "worker": "photo/worker.js", "aim": "photo/live/worker.js", "weights": "photo/weights.bin",
+        "worker": "photo/worker.js", "weights": "photo/weights.bin",
         "plan": "photo/weights.json", "stations": "photo/stations.json", "spaces": "photo/usa.json",
     }  # fmt: skip
     assert set(prints) == {"usa", "europe"}
