@@ -5,7 +5,9 @@ from collections.abc import Mapping, Sequence
 from flask import request
 from flask_babel import gettext, lazy_gettext, ngettext
 from flask_wtf import FlaskForm
+from flask_wtf.csrf import generate_csrf
 from flask_wtf.file import FileField
+from markupsafe import Markup
 from wtforms import (
     Field,
     FieldList,
@@ -19,6 +21,7 @@ from wtforms import (
     StringField,
 )
 from wtforms.validators import AnyOf, InputRequired, NumberRange, Optional, ValidationError
+from wtforms.widgets import html_params
 
 from scorer.draw.shapes import MARKS
 from scorer.files.codes import text_of
@@ -36,6 +39,17 @@ MOST_PLAYERS = len(MARKS)
 def invalid(field: Field) -> dict[str, str]:
     """Return the attributes that tie a field to its errors, for screen readers."""
     return {"aria-invalid": "true", "aria-describedby": f"{field.id}-errors"} if field.errors else {}
+
+
+def form_to(address: str, back: str = "", **attributes: str | bool) -> Markup:
+    """Return the start of a form that posts to an address, "" for the page's own, with its token.
+
+    It also has the page to go `back` to, if there is one, and attributes, such as ``class_`` and ``data_final``.
+    """
+    there = {"action": address} if address else {}
+    fields = {"csrf_token": generate_csrf()} | ({"back": back} if back else {})
+    hidden = (f"<input {html_params(type='hidden', name=name, value=value)}>" for name, value in fields.items())
+    return Markup(f"<form {html_params(method='post', **there, **attributes)}>{''.join(hidden)}")
 
 
 class _PageForm(FlaskForm):  # type: ignore[misc] # Flask-WTF ships no types
