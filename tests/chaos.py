@@ -1,6 +1,7 @@
 """Lets phones write in one game while servers are killed and the database restarts, then checks the log.
 
-``python -m tests.chaos --times 100`` does so many times with different seeds, and prints the result.
+``python -m tests.chaos --times 100`` does so many times with different seeds, and prints the result; with
+``--machines`` on two machines with one PostgreSQL and a proxy (tests/machines.py), which root alone may try.
 """
 
 import argparse
@@ -15,7 +16,7 @@ import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import ExitStack, closing, contextmanager, suppress
+from contextlib import AbstractContextManager, ExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from http.client import HTTPConnection, HTTPException
@@ -36,13 +37,17 @@ _TRIES = 2000
 class Worker:
     """A server that keeps its port when it is killed and started again."""
 
-    def __init__(self, settings: dict[str, str]) -> None:
-        self._settings = settings
-        self.port = 0
+    def __init__(
+        self, settings: dict[str, str], host: str = "127.0.0.1", within: Sequence[str] = (), port: int = 0
+    ) -> None:
+        """Start it `within` what another command makes: a machine of its own."""
+        self._settings, self._host, self._within = settings, host, within
+        self.port = port
         self.begin()
 
     def begin(self) -> None:
-        command = [sys.executable, "-m", "scorer", "serve", "--host", "127.0.0.1", "--port", str(self.port)]
+        serve = [sys.executable, "-m", "scorer", "serve", "--host", self._host, "--port", str(self.port)]
+        command = [*self._within, *serve]
         environment = os.environ | self._settings | {"PYTHONUTF8": "1"}
         self._process = subprocess.Popen(
             command,
@@ -57,7 +62,7 @@ class Worker:
         """Return when it answers."""
         assert self._process.stdout
         for line in self._process.stdout:
-            if found := re.search(r"http://127\.0\.0\.1:(\d+)/", line):
+            if found := re.search(rf"http://{self._host}:(\d+)/", line):
                 self.port = int(found[1])
                 return
         raise AssertionError("a server did not start")
@@ -146,6 +151,8 @@ class House:
     url: str
     workers: Sequence[Worker]
     cluster: Cluster | None = None
+    ports: Sequence[int] = ()
+    """Where phones find them; without a proxy each at its own."""
 
     def troubles(self, chance: random.Random) -> list[Callable[[], None]]:
         """Return what goes wrong, in random order: each server is killed, the database stops and starts."""
@@ -227,7 +234,7 @@ def storm(house: House, seed: int, routes: int = 25) -> Outcome:
 def _played(
     house: House, chance: random.Random, phones: int, routes: int, troubles: Sequence[Callable[[], None]]
 ) -> Outcome:
-    game, answers, ports = _game(), Answers(), [worker.port for worker in house.workers]
+    game, answers, ports = _game(), Answers(), house.ports or [worker.port for worker in house.workers]
     with closing(Store(house.url)) as store:
         key = store.create(game).key
     singles = [id for id in game.board.routes if not id[-1].isdigit()]
@@ -267,11 +274,18 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.chaos", description=__doc__)
     parser.add_argument("--times", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--machines", action="store_true", help="with two machines, a database and a proxy")
     options = parser.parse_args()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # what was started is stopped
     is_whole = True
-    for kind in ("sqlite", "postgresql"):
-        with house(kind) as ours:
+    houses: dict[str, Callable[[], AbstractContextManager[House]]]
+    houses = {kind: partial(house, kind) for kind in ("sqlite", "postgresql")}
+    if options.machines:
+        from tests.machines import machines  # it builds on this module
+
+        houses = {"two machines": machines}
+    for kind, opened in houses.items():
+        with opened() as ours:
             seeds = range(options.seed, options.seed + options.times)
             quiet = sum((calm(ours, seed) for seed in seeds), NOTHING)
             print(f"{kind}, eight writers, {options.times} times: {quiet}", flush=True)

@@ -43,11 +43,16 @@ def _as_nobody() -> Sequence[str]:
 class Cluster:
     """A server in an empty folder; one that `is_careful` has every commit on the disk before it says so."""
 
-    def __init__(self, folder: Path, *, is_careful: bool = False) -> None:
+    def __init__(self, folder: Path, *, is_careful: bool = False, address: str = "") -> None:
+        """Make one that listens at an address of its network, too, if it has one."""
         self._folder = folder
         self._settings = _SMALL | ({} if is_careful else _CARELESS) | {"unix_socket_directories": str(folder)}
+        self._settings["listen_addresses"] = self._address = address
         self._names = count(1)
         self._run("initdb", "--auth=trust", "--username=scorer", "--encoding=UTF8", "--locale=C", "--no-sync")
+        if address:
+            with (folder / "data" / "pg_hba.conf").open("a", encoding="utf-8") as rules:
+                rules.write("host all scorer samenet trust\n")
         self.start()
 
     def _run(self, program: str, *options: str) -> None:
@@ -87,17 +92,17 @@ class Cluster:
 
     @property
     def _url(self) -> str:
-        return f"postgresql://scorer@/postgres?host={self._folder}"
+        return f"postgresql://scorer@/postgres?host={self._address or self._folder}"
 
 
 @contextmanager
-def running(*, is_careful: bool = False) -> Iterator[Cluster]:
+def running(*, is_careful: bool = False, address: str = "") -> Iterator[Cluster]:
     """Give a server that is gone afterwards, with its folder; the path is short, for a socket lies there."""
     folder = Path(tempfile.mkdtemp(prefix="games-"))
     if os.geteuid() == 0:
         shutil.chown(folder, "nobody")
     try:
-        cluster = Cluster(folder, is_careful=is_careful)
+        cluster = Cluster(folder, is_careful=is_careful, address=address)
         try:
             yield cluster
         finally:
