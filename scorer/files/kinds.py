@@ -10,7 +10,7 @@ from scorer.files.codes import text_of
 from scorer.files.notation import is_notation
 from scorer.files.shapes import GameFileError
 from scorer.rules.game import problem_of_name
-from scorer.rules.sentence import say
+from scorer.rules.sentence import NEWER, labelled, say
 
 Kind: TypeAlias = Literal["game", "round", "map", "names"]
 """``names``: an export of BG Stats, of which the names of the players are taken."""
@@ -70,12 +70,14 @@ def _kind_of_json(text: str) -> tuple[Kind, str]:
             return "game", json.dumps(content["game"])
         case {"games": list()}:
             return "round", ""
-        case {"format": str()}:
+        case {"format": "ticket-to-ride-map"}:
             return "map", ""
         case {"board": _} | {"claims": _}:
             return "game", text
         case dict() if any(key in content for key in _OF_A_MAP):
             return "map", ""
+        case {"format": int(version)} if version > 1:
+            raise GameFileError([labelled("format", NEWER)])
     raise GameFileError([NOTHING_OF_OURS])
 
 

@@ -9,7 +9,7 @@ from unicodedata import combining, normalize
 
 from scorer.atlas.own_limits import MOST, too_many
 from scorer.atlas.problems import BoardError, Found
-from scorer.rules.sentence import Sentence, labelled, quoted, say
+from scorer.rules.sentence import Sentence, labelled, outline, quoted, say
 from scorer.rules.text import LONGEST_NAME
 
 T = TypeVar("T")
@@ -103,8 +103,15 @@ def text_of(thing: Json) -> str:
     return thing.strip() if isinstance(thing, str) else ""
 
 
+def told(thing: Json) -> str:
+    """Return a value as it stands in the file, short; nothing for null."""
+    return thing if isinstance(thing, str) else "" if thing is None else outline(thing)
+
+
 def number_of(thing: Json) -> float | None:
     """Return a finite number, also one that is written as text with a comma; None for anything else."""
+    if isinstance(thing, bool):
+        return None
     try:
         number = float(thing.replace(",", ".") if isinstance(thing, str) else thing)
     except (TypeError, ValueError, OverflowError):
@@ -120,7 +127,7 @@ def place_of(x: Json, y: Json) -> Place | None:
 
 def whole_of(thing: Json) -> int | None:
     """Return a whole number, also one that is written as text; None for anything else."""
-    number = number_of(thing) if not isinstance(thing, bool) else None
+    number = number_of(thing) if not isinstance(thing, float) else None
     return int(number) if number is not None and number == int(number) else None
 
 

@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from itertools import count
 from math import cos, hypot, pi, sin
 
-from scorer.atlas.fan_maps.drawn import Card, Drawn, Json, Line, Stop, slug, whole_of
+from scorer.atlas.fan_maps.drawn import Card, Drawn, Json, Line, Stop, slug, told, whole_of
 from scorer.rules.sentence import Sentence, labelled, quoted, say
 from scorer.rules.text import LONGEST_NAME, problem_of_text
 
@@ -208,7 +208,7 @@ def _routes(
         if colour is None:
             drawn.problems.note(line.where, say("{colour} is no colour of this game", colour=quoted(line.colour)))
         if length is None or not 1 <= length <= 99:  # no train is longer
-            given = quoted(str(line.length))
+            given = quoted(told(line.length))
             drawn.problems.note(line.where, say("a length is a whole number from 1 to 99, not {given}", given=given))
             continue
         alike = beside[pair]
@@ -272,7 +272,7 @@ def _add_card(
 ) -> None:
     value = whole_of(card.value)
     if value is None or not 1 <= value <= 99:  # as scorer.rules.play
-        given = quoted(str(card.value))
+        given = quoted(told(card.value))
         drawn.problems.note(card.where, say("a ticket is worth 1 to 99 points, not {given}", given=given))
         return
     if ends is None:
