@@ -5,6 +5,7 @@ Letters of any script and joined emoji are welcome. Refused is what is no part o
 
 import json
 import re
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Collection
 from typing import Any
 from unicodedata import category, normalize
@@ -80,6 +81,16 @@ def look_of(name: str) -> str:
 def shortened(text: str, most: int = LONGEST_NAME) -> str:
     """Return as much of a text as a name may have."""
     return text if is_short(text, most) else f"{text[: most - 1]}…"
+
+
+def text_in(content: bytes) -> str:
+    """Return the text of a file in UTF-8, in UTF-16 with its mark, or in Windows-1252; nothing if it is no text."""
+    if content.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        return content.decode("utf-16", errors="replace")
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return "" if b"\0" in content else content.decode("cp1252", errors="replace")
 
 
 def parse_stored(text: str) -> Any:

@@ -22,6 +22,7 @@ from wtforms.validators import AnyOf, InputRequired, NumberRange, Optional, Vali
 
 from scorer.draw.shapes import MARKS
 from scorer.files.codes import text_of
+from scorer.files.kinds import decoded
 from scorer.files.notation import is_notation
 from scorer.files.shapes import GameFileError
 from scorer.rules.board import Board, BonusCard, Edition
@@ -192,13 +193,10 @@ class ImportGame(_PageForm):
 
     @staticmethod
     def decoded(files: Sequence[tuple[str, bytes]]) -> str:
-        """Return the text of the only file; raise GameFileError if it is none, or not in UTF-8."""
+        """Return the text of the only file; raise GameFileError if it is none."""
         if not files or not files[0][1]:
             raise GameFileError([gettext("No file was chosen.")])
-        try:
-            return files[0][1].decode()
-        except UnicodeDecodeError:
-            raise GameFileError([gettext("This is no text, so it is no game file.")]) from None
+        return decoded(files[0][1])
 
 
 def _points(label: str) -> IntegerField:
