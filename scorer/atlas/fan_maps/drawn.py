@@ -18,6 +18,7 @@ Place: TypeAlias = tuple[float, float]
 
 _LETTERS = {"ø": "o", "æ": "ae", "ł": "l", "đ": "d", "œ": "oe"}
 """Small letters that Unicode takes for one piece."""
+_NO_PLACE = say("{given} is no place: that is two numbers, and a latitude lies between −90 and 90")
 
 
 @dataclass(slots=True)
@@ -91,8 +92,10 @@ class Drawn:
             raise BoardError([*self.problems, labelled(kind, too_many(count, most))])
         return entries
 
-    def add(self, where: Sentence, key: str, stop: Stop) -> None:
-        """Add a stop by its id or its name; one that is there already is a problem."""
+    def add(self, where: Sentence, key: str, stop: Stop, given: Sequence[Json]) -> None:
+        """Add a stop by its id or its name; one that is there already is a problem, and so is a place that is none."""
+        if not stop.at and (told_of := [text for side in given if (text := told(side).strip())]):
+            self.problems.note(where, Sentence(_NO_PLACE.template, {"given": quoted("; ".join(told_of))}))
         if key in self.stops:
             self.problems.note(where, say("there is a stop {stop} already", stop=quoted(key)))
         self.stops.setdefault(key, stop)
@@ -133,7 +136,16 @@ def whole_of(thing: Json) -> int | None:
 
 def slug(name: str) -> str:
     """Return the start of a name in small letters a to z, figures and hyphens: ``Gdańsk`` is ``gdansk``."""
+    return re.sub(r"[^a-z0-9]+", "-", _plain(name))[:LONGEST_NAME].strip("-")
+
+
+def bare(name: str) -> str:
+    """Return what two ways to write a name share, in any script: ``St. Gallen``, ``St Gallen`` and ``ST-GALLEN``."""
+    return re.sub(r"[\W_]+", "", _plain(name)) or name
+
+
+def _plain(name: str) -> str:
+    """Return the start of a name in small letters without accents."""
     start = name[:LONGEST_NAME].casefold()
     letters = (_LETTERS.get(letter, letter) for letter in normalize("NFKD", start))
-    plain = "".join(letter for letter in letters if not combining(letter[0]))
-    return re.sub(r"[^a-z0-9]+", "-", plain)[:LONGEST_NAME].strip("-")
+    return "".join(letter for letter in letters if not combining(letter[0]))

@@ -55,7 +55,12 @@ class _Payload:
         if stops := drawn.take("stops", _objects(payload.get("stops"))):
             drawn.has_stops, drawn.size = True, _size(table, payload)
             for at, stop in enumerate(stops):
-                drawn.add(say("stop {number}", number=at + 1), told(stop.get("id", at)), self._stop(stop))
+                drawn.add(
+                    say("stop {number}", number=at + 1),
+                    told(stop.get("id", at)),
+                    self._stop(stop),
+                    (stop.get("x"), stop.get("y")),
+                )
         routes = [*enumerate(_objects(payload.get("routes")), 1)]
         rails = [route for _, route in routes if str(route.get("type")) in self._rails]
         lines = drawn.take("routes", [one for one in routes if str(one[1].get("type")) not in self._rails])
