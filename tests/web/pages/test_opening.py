@@ -80,21 +80,16 @@ def test_of_another_app_s_export_only_what_can_be_a_name_is_offered(client: Flas
 @pytest.mark.parametrize("people", [[], [{"id": 1, "name": None}, {"id": 2, "name": True}, 3, {"name": " "}]])
 def test_an_export_of_another_app_without_players_says_so(client: FlaskClient, people: list[object]) -> None:
     answer = opened(client, json.dumps({"players": people, "plays": [], "games": []}))
-    assert answer.startswith("400 ")
     assert "<li>This export of BG Stats has no players in it.</li>" in answer
 
 
 @pytest.mark.parametrize("code", ["cp1252", "utf-16"])
-def test_a_game_and_a_round_open_in_whatever_letters_they_were_saved(
-    client: FlaskClient, store: Store, code: str
-) -> None:
-    game = GAME.replace("Dąbrowska", "Zoë")
+def test_games_and_rounds_open_in_whatever_letters_they_have(client: FlaskClient, store: Store, code: str) -> None:
+    game, friday = GAME.replace("Dąbrowska", "Zoë"), dump_round("Zürich", []).encode(code)
     key = opened(client, game.encode(code)).split("/")[2]
     assert gamefile.dump(store.record(key).game) == game
-    texts = {"/games/import": game, "/rounds/import": dump_round("Zürich", []), "/open": dump_round("Zürich", [])}
-    for address, text in texts.items():
-        answer = client.post(address, data={"file": (io.BytesIO(text.encode(code)), "file")})
-        assert answer.status_code in (302, 303)
+    assert opened(client, friday).startswith("/rounds/")
+    assert client.post("/rounds/import", data={"file": (io.BytesIO(friday), "file")}).status_code == 303
 
 
 @pytest.mark.parametrize("photo", [PHOTO, b"\x89PNG\r\n", b"RIFF\1\2\3\4WEBP", b"\0\0\0\x18ftypheic"])
