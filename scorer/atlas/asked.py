@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 from scorer.atlas.fan_maps import read_map
-from scorer.atlas.own import POINTS, Json, own_board
+from scorer.atlas.own import POINTS, Json, lengths_of, own_board
 from scorer.rules.board import Board
 
 _STATION_POINTS = 4
@@ -29,9 +29,11 @@ def board_of(
     Raise BoardError with every problem at once.
     """
     routes = table["routes"] if isinstance(table.get("routes"), list) else []
-    lengths = {str(route.get("length")) for route in routes if isinstance(route, dict)}
     given = table.get("points", {}) if isinstance(table.get("points"), dict) else {}
-    points = {length: asked.get(f"points-{length}") or given.get(length) or POINTS.get(length, 1) for length in lengths}
+    points = {
+        length: asked.get(f"points-{length}") or given.get(length) or POINTS.get(length, 1)
+        for length in lengths_of(routes)
+    }
     whole = {**table, "points": points}
     names = {"trains": "trains", "stations": "stations", "doubles_open_from": "doubles_from"}
     whole |= {key: asked[name] for key, name in names.items() if name in asked}

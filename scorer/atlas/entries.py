@@ -12,7 +12,7 @@ from pydantic import Discriminator, Tag, TypeAdapter
 from pydantic import Field as Limits
 
 from scorer.atlas.problems import BoardError
-from scorer.atlas.reader import CARD, COUNTRY_TICKET, Entry, Pair, read_json
+from scorer.atlas.reader import CARD, COUNTRY_TICKET, Entry, Format, Pair, read_json
 from scorer.draw.plan import Course, Degrees, Plan
 from scorer.rules.board import (
     ANY,
@@ -191,7 +191,7 @@ class BoardFile(Entry, Board, Plan):
     """A whole board file that fits the schema; `checks` looks for contradictions."""
 
     UNWRITTEN: ClassVar = {"width", "height", "fewest_players", "most_players", "source", *_DRAWN}
-    format: Literal[1]
+    format: Format
     size: Pair[Positive]
     scale: Annotated[float, Limits(ge=1, le=2)] = 1.0
     """How much larger its map is drawn than its places say, where lines and names lie close."""

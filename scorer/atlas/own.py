@@ -218,8 +218,7 @@ class _Table:
 
     def _points(self) -> dict[str, int]:
         """Return the family's points for the lengths of this map."""
-        lengths = {str(route.get("length")) for route in self._raw["routes"] if isinstance(route, dict)}
-        return {length: points for length, points in POINTS.items() if length in lengths}
+        return {length: points for length, points in POINTS.items() if length in lengths_of(self._raw["routes"])}
 
     def _place(self, city: Json) -> Sequence[Json]:
         if not isinstance(city, dict):
@@ -295,7 +294,7 @@ def _is_spot(at: Json) -> bool:
 
 
 def _is_place(number: Json) -> bool:
-    return isinstance(number, int | float) and abs(number) <= LARGEST
+    return type(number) in (int, float) and abs(number) <= LARGEST
 
 
 def _ticket(card: Json) -> Json:
@@ -315,6 +314,11 @@ def _route(route: Json) -> Json:
     bend = {"bend": -route["bend"]} if isinstance(route.get("bend"), int | float) else {}
     via = {"via": route["via"][::-1]} if isinstance(route.get("via"), list) else {}
     return {key: value for key, value in route.items() if key != "lane"} | {"ends": sorted(ends)} | bend | via
+
+
+def lengths_of(routes: Sequence[Json]) -> set[str]:
+    """Return the lengths of lines, as the table of points has them; what is no whole number is left out."""
+    return {str(route["length"]) for route in routes if isinstance(route, dict) and type(route.get("length")) is int}
 
 
 def _fit(route: Json, frame: Frame) -> Json:

@@ -104,8 +104,8 @@ def problems_of_sizes(file: BoardFile) -> Iterator[Sentence]:
     if sum(getattr(card, "copies", 1) for _, card in cards_of(file)) > MOST["tickets"]:
         yield labelled("decks", say("a map has {most} tickets at most", most=MOST["tickets"]))
     for key, most in _MOST_OF_PLAYERS.items():
-        if getattr(file, key) > most:
-            yield labelled(key, too_many(getattr(file, key), most))
+        if (count := getattr(file, key) or 0) > most:
+            yield labelled(key, too_many(count, most))
 
 
 def problems_of_drawing(board: Board) -> Iterator[Sentence]:

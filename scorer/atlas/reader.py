@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import MISSING, Field, fields
-from reprlib import repr as outline
 from typing import Annotated, Any, ClassVar, TypeAlias, TypeVar, get_type_hints
 
 from pydantic import (
@@ -28,7 +27,7 @@ from scorer.count import columns, ties
 from scorer.count.counts import MEASURES
 from scorer.draw.plan import Ground
 from scorer.rules.board import BonusCard, Deal
-from scorer.rules.sentence import Sentence, cut, path_of, say
+from scorer.rules.sentence import NEWER, Sentence, outline, path_of, say
 from scorer.rules.text import LONGEST_NAME, problem_of_text
 
 T = TypeVar("T")
@@ -53,6 +52,18 @@ def _text(most: int) -> Any:
         return text
 
     return Annotated[str, StringConstraints(min_length=1, strip_whitespace=True), AfterValidator(check)]
+
+
+def _format(given: object) -> object:
+    if type(given) is int and given > 1:
+        raise PydanticCustomError("text", "newer", {"problem": NEWER})
+    if type(given) is not int or given != 1:  # Python takes true and 1.0 for 1
+        raise PydanticCustomError("literal_error", "no version", {"expected": "1"})
+    return given
+
+
+Format: TypeAlias = Annotated[int, BeforeValidator(_format)]
+"""The version of a file: 1."""
 
 
 def _one_of(names: Callable[[], Collection[str]]) -> Any:
@@ -227,4 +238,4 @@ def _sentence(fault: ErrorDetails) -> Sentence:
     problem = shape_problem(fault)
     if fault["type"] in ("missing", "unexpected_keyword_argument", "text"):
         return problem
-    return say("{problem}, not {given}", problem=problem, given=cut(outline(fault["input"])))
+    return say("{problem}, not {given}", problem=problem, given=outline(fault["input"]))

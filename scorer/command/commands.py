@@ -13,6 +13,7 @@ from scorer import atlas, gamefile
 from scorer.aside import ASIDE, SEARCHES, Lane
 from scorer.count.score_sheet import ScoreSheet
 from scorer.count.scoring import score
+from scorer.files.kinds import decoded
 from scorer.files.notation import notation
 from scorer.files.shapes import GameFileError
 from scorer.paper.imprint import Imprint
@@ -93,13 +94,11 @@ def _text(name: str) -> str:
     """Return what a file says, or standard input for ``-``."""
     try:
         content = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
-        return content.decode()
     except OSError as error:
         raise GameFileError(
             [labelled(file_name(name), say("cannot be read: {reason}", reason=error.strerror))]
         ) from None
-    except UnicodeDecodeError as error:
-        raise GameFileError([say("not UTF-8 text: byte {place} is none", place=error.start)]) from None
+    return decoded(content)
 
 
 def _notation(options: argparse.Namespace) -> None:

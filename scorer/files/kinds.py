@@ -10,7 +10,8 @@ from scorer.files.codes import is_code, text_of
 from scorer.files.notation import is_notation
 from scorer.files.shapes import GameFileError
 from scorer.rules.game import problem_of_name
-from scorer.rules.sentence import say
+from scorer.rules.sentence import NEWER, labelled, say
+from scorer.rules.text import text_in
 
 Kind: TypeAlias = Literal["game", "round", "map", "names"]
 """``names``: an export of BG Stats, of which the names of the players are taken."""
@@ -39,7 +40,7 @@ def kind_of(files: Sequence[File]) -> tuple[Kind, str]:
 
     Raise GameFileError in one sentence if they are nothing that can be opened.
     """
-    text = _text_of(files[0][1]) if files else ""
+    text = text_in(files[0][1]) if files else ""
     if not text.strip():
         raise GameFileError([NOTHING_OF_OURS])
     if len(files) > 1:
@@ -69,35 +70,43 @@ def _kind_of_json(text: str) -> tuple[Kind, str]:
             return "game", json.dumps(content["game"])
         case {"games": list()}:
             return "round", ""
-        case {"format": str()}:
+        case {"format": "ticket-to-ride-map"}:
             return "map", ""
         case {"board": _} | {"claims": _}:
             return "game", text
         case dict() if any(key in content for key in _OF_A_MAP):
             return "map", ""
+        case {"format": int(version)} if version > 1:
+            raise GameFileError([labelled("format", NEWER)])
     raise GameFileError([NOTHING_OF_OURS])
 
 
+def decoded(content: bytes) -> str:
+    """Return the text of a game file, in whatever letters it was saved; raise GameFileError if it is no text."""
+    text = text_in(content)
+    if content and not text:
+        raise GameFileError([say("This is no text, so it is no game file.")])
+    return text
+
+
 def names_in(content: bytes, most: int) -> list[str]:
-    """Return the first names of an export of BG Stats, those of most plays first; what can be no name is left out."""
-    export: dict[str, Any] = json.loads(_text_of(content))
-    people = [each for each in export["players"] if isinstance(each, dict)]
-    players = {str(each.get("id")): str(each.get("name", "")).strip() for each in people}
+    """Return the first names of an export of BG Stats, those of most plays first; what can be no name is left out.
+
+    Raise GameFileError if there is none.
+    """
+    export: dict[str, Any] = json.loads(text_in(content))
+    people = [each for each in export["players"] if isinstance(each, dict) and isinstance(each.get("name"), str)]
+    players = {str(each.get("id")): each["name"].strip() for each in people}
     plays = [play for play in export["plays"] if isinstance(play, dict)]
     scores = [score for play in plays for score in _scores(play) if isinstance(score, dict)]
     often = Counter(str(score.get("playerRefId")) for score in scores)
     ranked = sorted(players, key=lambda id: -often[id])
-    return list(dict.fromkeys(players[id] for id in ranked if not problem_of_name(players[id])))[:most]
+    names = list(dict.fromkeys(players[id] for id in ranked if not problem_of_name(players[id])))
+    if not names:
+        raise GameFileError([say("This export of BG Stats has no players in it.")])
+    return names[:most]
 
 
 def _scores(play: Mapping[str, Any]) -> list[Any]:
     scores = play.get("playerScores")
     return scores if isinstance(scores, list) else []
-
-
-def _text_of(content: bytes) -> str:
-    """Return the text of a file; of one that is no text nothing."""
-    try:
-        return content.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return "" if b"\0" in content else content.decode("cp1252", errors="replace")

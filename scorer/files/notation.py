@@ -18,7 +18,7 @@ from scorer.files.writing import to_json
 from scorer.rules.board import ANY, BY_COUNTS, Board, Edition
 from scorer.rules.errors import NotFound
 from scorer.rules.game import CHECKS, FAMILY_COLOURS, Game
-from scorer.rules.sentence import Sentence, labelled, quoted, say
+from scorer.rules.sentence import NEWER, Sentence, labelled, quoted, say
 
 START = "zug1."
 """What every line of this version begins with."""
@@ -77,7 +77,7 @@ def game_file_of(text: str) -> dict[str, Json]:
     file = {"format": 1, "board": id, "edition": edition, "players": players}
     file |= _rest(board, board.editions[edition], names).take(digits)
     if digits.whole:
-        raise _error(say("a newer version of this app wrote it"))
+        raise _error(NEWER)
     return file
 
 

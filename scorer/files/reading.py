@@ -284,7 +284,8 @@ class _Reader:
             if isinstance(id, str) and id in board.routes:
                 yield id
             else:
-                self.problems.note(_where(("unsure", number)), NotFound("route", str(id)).sentence)
+                unknown = NotFound("route", id).sentence if isinstance(id, str) else SHAPES["string_type"]
+                self.problems.note(_where(("unsure", number)), unknown)
 
     def _with(self, game: Game, key: str, number: int, entry: Holding, known: _Known) -> Game:
         """Return the game with one more holding, or unchanged if that is impossible."""

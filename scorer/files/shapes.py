@@ -6,6 +6,7 @@ from typing import Any, ClassVar, Literal, TypeAlias
 from pydantic import BaseModel, ConfigDict, Field
 
 from scorer.atlas.problems import Problems
+from scorer.atlas.reader import Format
 from scorer.rules.board import ANY, Edition
 from scorer.rules.moves import BuildStation, ClaimRoute, EnterCheck, Move, TakeCard, TakeTicket, TypeCount
 
@@ -26,7 +27,7 @@ class Entry(BaseModel):
 class GameEntry(Entry):
     """The file itself; its lists are validated entry by entry, so that every problem is found."""
 
-    format: Literal[1]
+    format: Format
     board: Json
     """A board's id, or a whole board that people drew."""
     box: str | None = None
@@ -58,7 +59,7 @@ class GameEntry(Entry):
 class RoundEntry(Entry):
     """The file of a round; its lists are validated entry by entry, so that every problem is found."""
 
-    format: Literal[1]
+    format: Format
     round: str = ""
     games: list[Json]
     played: list[Json] = []

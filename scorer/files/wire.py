@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from reprlib import repr as outline
 from typing import ClassVar, TypeAlias, get_args
 
 from pydantic import ConfigDict, TypeAdapter, ValidationError, with_config
@@ -10,7 +9,7 @@ from pydantic import ConfigDict, TypeAdapter, ValidationError, with_config
 from scorer.files.shapes import Json
 from scorer.rules.errors import ScorerError
 from scorer.rules.moves import Move
-from scorer.rules.sentence import quoted, say
+from scorer.rules.sentence import outline, quoted, say
 
 
 @dataclass(frozen=True, slots=True)

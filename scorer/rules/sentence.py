@@ -1,8 +1,10 @@
 """A sentence about a game, independent of the language and of how a page names things."""
 
+import json
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from reprlib import Repr
 from unicodedata import bidirectional
 
 from scorer.rules.board import BonusCard, City, Count, End, Region, Route, Ticket
@@ -51,6 +53,22 @@ def file_name(name: str) -> str:
 def cut(text: str) -> str:
     """Return a text as long as a sentence may quote it."""
     return text if len(text) <= LONGEST_QUOTE else text[:LONGEST_QUOTE] + "…"
+
+
+class _Outline(Repr):
+    def repr_float(self, thing: object, _: int) -> str:
+        return json.dumps(thing)
+
+    repr_NoneType = repr_bool = repr_float  # noqa: N815  # by the names of types
+
+
+def outline(thing: object) -> str:
+    """Return what a file has in place of a text, short: JSON's word for nothing is not Python's.
+
+    >>> outline([None, True, 1.0])
+    '[null, true, 1.0]'
+    """
+    return cut(_Outline().repr(thing))
 
 
 def isolated(name: str) -> str:
@@ -127,6 +145,8 @@ def labelled(label: object, text: object) -> Sentence:
     return say("{label}: {text}", label=label, text=text)
 
 
+NEWER = say("a newer version of this app wrote it")
+"""What is wrong with a file or a line from the future."""
 KINDS: Mapping[str, Sentence] = {
     "board": say("board"),
     "bonus card": say("bonus card"),

@@ -4,6 +4,7 @@ Letters of any script and joined emoji are welcome. Refused is what is no part o
 """
 
 import re
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Collection
 from unicodedata import category, normalize
 
@@ -73,6 +74,16 @@ def look_of(name: str) -> str:
     start = name[: LONGEST_NAME * _CODES]  # of thousands of accents in disorder the time is quadratic
     letters = (letter for letter in normalize("NFKC", start) if category(letter) != "Cf" and letter not in _UNSEEN)
     return " ".join("".join(letters).casefold().split())
+
+
+def text_in(content: bytes) -> str:
+    """Return the text of a file in UTF-8, in UTF-16 with its mark, or in Windows-1252; nothing if it is no text."""
+    if content.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        return content.decode("utf-16", errors="replace")
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return "" if b"\0" in content else content.decode("cp1252", errors="replace")
 
 
 def printable(text: str) -> str:

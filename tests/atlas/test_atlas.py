@@ -408,7 +408,7 @@ CARDS = (
     ("change", "problem"),
     [
         # its shape
-        ("format = 1 -> format = 2", "format: must be 1, not 2"),
+        ("format = 1 -> format = 2", "format: a newer version of this app wrote it"),
         ("trains            = 12 -> ", "trains: is missing"),
         ("format = 1 -> format = 1\ncolors = []", "colors: unknown key"),
         ("length = 3 -> length = '3'", "routes[3].length: must be a whole number, not '3'"),

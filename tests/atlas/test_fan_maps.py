@@ -12,8 +12,10 @@ from scorer.atlas.problems import BoardError
 from scorer.draw.drawing import draw
 from scorer.draw.plan import course_of, plan_of
 from scorer.draw.shapes import LANE, Line
+from scorer.files.kinds import kind_of
 from scorer.rules.board import Board
 from scorer.rules.game import Game, Player
+from scorer.words import LANGUAGES, Words
 from tests.spoken import untranslated
 
 Json = dict[str, Any]
@@ -230,6 +232,9 @@ def test_every_problem_is_said_in_the_drawers_words() -> None:
         ("Aachen,Bonn\n1,2\n", "is no map that this app reads"),
         (";Aachen;Bonn\nAachen;0;3\nBonn;3;0\n", "is no map that this app reads"),  # a table of distances
         ("", "is no map that this app reads"),
+        ("Node 1,Node 2,Line Length\nA,B,3\n", "known are: –; unknown are: 'Node 1', 'Node 2', 'Line Length'"),
+        ("From;To\nA;B\n", "known are: 'From', 'To'; unknown are: –"),
+        ("A;B;2;???\n", "line 1: '???' is no colour of this game"),
         ("x" * 1_000_001, "1000000 at most"),
         ("From;To;Length\n" + "x" * 200_000, "a quotation mark may be open"),
         ("From;To;Length\n" + "a;b;1\n" * 501, "routes: are 501, and a map has 500 at most"),
@@ -430,9 +435,10 @@ def test_a_sheet_names_ids_decks_and_long_tickets() -> None:
     }
 
 
-def test_the_headings_of_no_table_are_named() -> None:
-    assert problems("From;To\nA;B\n") == [
-        "file 1: has not the headings of stops (Name), routes (From, To, Length) or tickets (From, To, Points)"
+def test_the_headings_of_no_table_are_named_and_those_that_are_known() -> None:
+    assert problems("From;Node 2;Length\nA;B;3\n") == [
+        "file 1: has not the headings of stops (Name), routes (From, To, Length) or tickets (From, To, Points); "
+        "known are: 'From', 'Length'; unknown are: 'Node 2'"
     ]
 
 
@@ -479,7 +485,7 @@ def test_a_map_may_have_as_much_as_is_said(key: str, most: int) -> None:
         read_map(named((envelope(more),)))
 
 
-@pytest.mark.parametrize(("length", "points"), [(0, 5), (100, 5), (1.5, 5), (True, 5), (2, 0), (2, 100), (2, None)])
+@pytest.mark.parametrize(("length", "points"), [(0, 5), (100, 5), (1.0, 5), (True, 5), (2, 0), (2, 100), (2, None)])
 def test_lengths_and_points_are_whole_numbers_from_1_to_99(length: object, points: object) -> None:
     def payload(length: object, points: object) -> Json:
         route = PAYLOAD["routes"][0] | {"length": length}
@@ -490,7 +496,7 @@ def test_lengths_and_points_are_whole_numbers_from_1_to_99(length: object, point
 
     assert len(problems(envelope(payload(length, points)))) == 1
     read_map(named((envelope(payload("99", "99")),)))
-    read_map(named((envelope(payload(1.0, 1)),)))
+    read_map(named((envelope(payload(1, 1)),)))
 
 
 def test_a_ticket_leads_where_a_line_leads() -> None:
@@ -561,15 +567,18 @@ def test_names_of_several_words_are_not_taken_for_other_pairs() -> None:
 
 
 COLOURS = {
-    "red": "red rot RED", "orange": "orange", "yellow": "yellow gelb", "green": "green grün gruen", "blue": "blue blau",
-    "purple": "purple pink lila violett", "black": "black schwarz", "white": "white weiß weiss",
-    "grey": "grey gray grau neutral any wild Any",
+    "red": "red rot RED rouge rojo rosso rood czerwony", "orange": "orange naranja arancione oranje pomarańczowy",
+    "yellow": "yellow gelb jaune amarillo giallo geel żółty", "green": "green grün gruen vert verde groen zielony",
+    "blue": "blue blau bleu Bleue azul blu blauw niebieski", "black": "black schwarz noir negro nero zwart czarny",
+    "purple": "purple pink lila violett violet morado viola paars fioletowy rose różowy",
+    "white": "white weiß weiss blanc BLANCHE blanco bianco wit biały",
+    "grey": "grey gray grau neutral any wild Any gris grigio grijs szary",
 }  # fmt: skip
 
 
 @pytest.mark.parametrize("colour", COLOURS)
 def test_a_colour_has_many_words(colour: str) -> None:
-    for word in COLOURS[colour].split():
+    for word in (*COLOURS[colour].split(), *(Words(language).colour(colour) for language in LANGUAGES)):
         assert read_map(named((f"A;B;2;{word}\n",)))["routes"][0]["colour"] == colour
 
 
@@ -582,6 +591,13 @@ def test_a_colour_has_many_words(colour: str) -> None:
         ("Name;Longitude;Latitude;Type", "Start;End;Length;colour;Locomotives;Tunnel", "start;end;value;long"),
         ("Name;Lng;Lat;Type", "From;To;Length;Colour;Locomotives;Tunnel", "From;To;Points;Long"),
         ("Name;Long;Lat;Type", "From;To;Length;Colour;Locomotives;Tunnel", "From;To;Points;Long"),
+        ("Stadt;Länge;Breite;Art", "Von;Nach;Laenge;Farbe;Lokomotiven;Tunnel", "VON;NACH;Punkte;Lang"),
+        ("Nom;Longitude;Latitude;Type", "De;À;Longueur;Couleur;Locomotives;Tunnel", "De;A;Points;Longue"),
+        ("Nombre;Longitud;Latitud;Tipo", "De;A;Longitud;Color;Locomotoras;Túnel", "Desde;Hasta;Puntos;Largo"),
+        ("Nome;Longitudine;Latitudine;Tipo", "Da;A;Lunghezza;Colore;Locomotive;Galleria", "Da;A;Punti;Lungo"),
+        ("Naam;Lengtegraad;Breedtegraad;Soort", "Van;Naar;Lengte;Kleur;Locomotieven;Tunnel", "Van;Naar;Punten;Lang"),
+        ("Miasto;Długość;Szerokość;Typ", "Skąd;Dokąd;Długość;Kolor;Lokomotywy;Tunel", "Od;Do;Punkty;Długi"),
+        ("Nom;X;Y;Type", "De ;À;Long.;Couleur :;Locomotives;Tunnel", "De;À;Points;Long"),
     ],
 )
 def test_a_column_has_many_headings(stops: str, routes: str, tickets: str) -> None:
@@ -594,3 +610,43 @@ def test_a_column_has_many_headings(stops: str, routes: str, tickets: str) -> No
     line = {"id": "a-b", "ends": ["a", "b"], "length": 3, "colour": "red", "bend": 0, "ferry": 2, "tunnel": True}
     assert table["routes"][0] == line
     assert table["decks"] == {"tickets": [{"from": "a", "to": "c", "value": 7, "long": True}]}
+
+
+def test_cells_are_read_in_every_language() -> None:
+    stops = "Nom;X;Y;Type\nA;1;1;Embranchement\nB;9;1;ville\nC;5;5;\nD;1;9;\n"
+    table = read_map(named((stops, "De;À;Longueur;Tunnel;Type\nA;B;3;oui;\nB;C;1;Sí;\nC;D;2;non;Túnel\nA;D;2;nie;\n")))
+    assert [city["kind"] for city in table["cities"].values()] == ["junction", "city", "city", "city"]
+    assert [route.get("tunnel", False) for route in table["routes"]] == [True, True, True, False]
+
+
+@pytest.mark.parametrize("mark", [",", ";", "\t"])
+def test_what_excel_writes_is_read(mark: str) -> None:
+    """`sep=` is no row in Excel; "Unicode text" is UTF-16 with tabs."""
+    rows = "\r\n".join(
+        [f"sep={mark}", *(mark.join(row) for row in (["From", "To", "Length"], ["Łódź", "Gdańsk", "two"]))]
+    )
+    for code in ("utf-8", "utf-8-sig", "utf-16"):
+        files = [("lines", rows.encode(code))]
+        with pytest.raises(BoardError, match="route in row 2: a length is a whole number from 1 to 99, not 'two'"):
+            read_map(files)
+        assert kind_of(files) == ("map", "")
+
+
+@pytest.mark.parametrize(
+    ("headings", "cells"), [("Lat;Lon", "170; 8,5"), ("Lat;Lon", "-90; 0"), ("Lat;Lon", "8"), ("X;Y", "3; two")]
+)
+def test_a_place_that_is_none_is_named(headings: str, cells: str) -> None:
+    stops = f"Name;{headings}\nA;{cells}\nB;1;2\nC;;\n"
+    assert problems(stops, "From;To;Length\nA;B;2\nC;B;2\n") == [
+        f"stop in row 2: '{cells}' is no place: that is two numbers, and a latitude lies between −90 and 90"
+    ]
+    stops = [{**PAYLOAD["stops"][0], "x": True}, *PAYLOAD["stops"][1:]]  # type: ignore[assignment]
+    assert problems(envelope(PAYLOAD | {"stops": stops}))[0].startswith("stop 1: 'true; 100' is no place")
+
+
+def test_two_ways_to_write_a_city_are_asked_about_unless_a_table_has_both() -> None:
+    lines = "From;To;Length\nZürich;Bern;2\nBern;St. Gallen;3\nSt Gallen;Zurich;4\nか市;中;2\n"
+    asked = "are '{}' and '{}' one city? Then it is written in one way; if they are two, a table of cities has both"
+    assert problems(lines) == [asked.format("St. Gallen", "St Gallen"), asked.format("Zürich", "Zurich")]
+    stops = "Name;X;Y\nZürich;1;1\nZurich;9;9\nBern;1;9\n"
+    assert len(read(stops, "From;To;Length\nZürich;Bern;2\nBern;Zurich;3\n").cities) == 3

@@ -94,6 +94,13 @@ def test_a_dash_reads_standard_input() -> None:
     assert scorer("score", "-", typed=text) == answered("score", GAMES / "nordic.json")
 
 
+@pytest.mark.parametrize("code", ["cp1252", "utf-16", "utf-8-sig"])
+def test_a_game_file_is_read_in_whatever_letters_it_was_saved(code: str) -> None:
+    text = (GAMES / "europe.json").read_text(encoding="utf-8").replace("Dąbrowska", "Zoë")
+    assert answered("score", "-", typed=text.encode(code)) == answered("score", "-", typed=text.encode())
+    assert answered("score", "-", typed=b"\x89\0\1")[2] == "This is no text, so it is no game file.\n"
+
+
 def test_boards_are_listed_with_their_editions() -> None:
     status, listed, _ = answered("boards")
     assert status == 0

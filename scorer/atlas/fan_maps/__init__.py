@@ -17,6 +17,7 @@ from scorer.atlas.fan_maps.toml import parse_toml
 from scorer.atlas.own_limits import MOST_BYTES, too_large
 from scorer.atlas.problems import BoardError, unparsed
 from scorer.rules.sentence import file_name, labelled, say
+from scorer.rules.text import text_in
 
 _LONGEST_RUN = 300
 """Letters beyond ASCII in a row; a name has 240 code points at most."""
@@ -53,10 +54,7 @@ def read_map(files: Iterable[tuple[str, bytes]]) -> dict[str, Json]:
 
 def _decode(content: bytes) -> str:
     """Return the text of a file, a letter with its accent as one character, as most files have it."""
-    try:
-        text = content.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return content.decode("cp1252", errors="replace")
+    text = text_in(content)
     return text if is_normalized("NFC", text) else _BEYOND_ASCII.sub(_composed, text)
 
 

@@ -9,7 +9,7 @@ from unicodedata import combining, normalize
 
 from scorer.atlas.own_limits import MOST, too_many
 from scorer.atlas.problems import BoardError, Found
-from scorer.rules.sentence import Sentence, labelled, quoted, say
+from scorer.rules.sentence import Sentence, labelled, outline, quoted, say
 from scorer.rules.text import LONGEST_NAME
 
 T = TypeVar("T")
@@ -18,6 +18,7 @@ Place: TypeAlias = tuple[float, float]
 
 _LETTERS = {"ø": "o", "æ": "ae", "ł": "l", "đ": "d", "œ": "oe"}
 """Small letters that Unicode takes for one piece."""
+_NO_PLACE = say("{given} is no place: that is two numbers, and a latitude lies between −90 and 90")
 
 
 @dataclass(slots=True)
@@ -91,8 +92,10 @@ class Drawn:
             raise BoardError([*self.problems, labelled(kind, too_many(count, most))])
         return entries
 
-    def add(self, where: Sentence, key: str, stop: Stop) -> None:
-        """Add a stop by its id or its name; one that is there already is a problem."""
+    def add(self, where: Sentence, key: str, stop: Stop, given: Sequence[Json]) -> None:
+        """Add a stop by its id or its name; one that is there already is a problem, and so is a place that is none."""
+        if not stop.at and (told_of := [text for side in given if (text := told(side).strip())]):
+            self.problems.note(where, Sentence(_NO_PLACE.template, {"given": quoted("; ".join(told_of))}))
         if key in self.stops:
             self.problems.note(where, say("there is a stop {stop} already", stop=quoted(key)))
         self.stops.setdefault(key, stop)
@@ -103,8 +106,15 @@ def text_of(thing: Json) -> str:
     return thing.strip() if isinstance(thing, str) else ""
 
 
+def told(thing: Json) -> str:
+    """Return a value as it stands in the file, short; nothing for null."""
+    return thing if isinstance(thing, str) else "" if thing is None else outline(thing)
+
+
 def number_of(thing: Json) -> float | None:
     """Return a finite number, also one that is written as text with a comma; None for anything else."""
+    if isinstance(thing, bool):
+        return None
     try:
         number = float(thing.replace(",", ".") if isinstance(thing, str) else thing)
     except (TypeError, ValueError, OverflowError):
@@ -120,13 +130,22 @@ def place_of(x: Json, y: Json) -> Place | None:
 
 def whole_of(thing: Json) -> int | None:
     """Return a whole number, also one that is written as text; None for anything else."""
-    number = number_of(thing) if not isinstance(thing, bool) else None
+    number = number_of(thing) if not isinstance(thing, float) else None
     return int(number) if number is not None and number == int(number) else None
 
 
 def slug(name: str) -> str:
     """Return the start of a name in small letters a to z, figures and hyphens: ``Gdańsk`` is ``gdansk``."""
+    return re.sub(r"[^a-z0-9]+", "-", _plain(name))[:LONGEST_NAME].strip("-")
+
+
+def bare(name: str) -> str:
+    """Return what two ways to write a name share, in any script: ``St. Gallen``, ``St Gallen`` and ``ST-GALLEN``."""
+    return re.sub(r"[\W_]+", "", _plain(name)) or name
+
+
+def _plain(name: str) -> str:
+    """Return the start of a name in small letters without accents."""
     start = name[:LONGEST_NAME].casefold()
     letters = (_LETTERS.get(letter, letter) for letter in normalize("NFKD", start))
-    plain = "".join(letter for letter in letters if not combining(letter[0]))
-    return re.sub(r"[^a-z0-9]+", "-", plain)[:LONGEST_NAME].strip("-")
+    return "".join(letter for letter in letters if not combining(letter[0]))

@@ -15,6 +15,7 @@ from scorer.atlas.fan_maps.drawn import (
     place_of,
     slug,
     text_of,
+    told,
 )
 from scorer.rules.sentence import quoted, say
 
@@ -29,8 +30,8 @@ _SIZES = {"board-2x3": _SIZE, "board-2x4": (1100.0, 549.0)}
 def read_json(drawn: Drawn, table: Mapping[str, Json]) -> None:
     version = table.get("version", 1) if table.get("format") == FORMAT else 1
     payload = table.get("payload", table) if table.get("format") == FORMAT else table
-    if version not in VERSIONS:
-        where = say("version {version}", version=quoted(str(version)))
+    if type(version) is not int or version not in VERSIONS:
+        where = say("version {version}", version=quoted(told(version)))
         drawn.problems.note(where, say("this app reads versions 1 to {newest}", newest=VERSIONS[-1]))
     elif not isinstance(payload, dict) or not any(isinstance(payload.get(key), list) for key in ("stops", "tickets")):
         drawn.problems.append(say("this file has neither stops nor tickets"))
@@ -54,7 +55,12 @@ class _Payload:
         if stops := drawn.take("stops", _objects(payload.get("stops"))):
             drawn.has_stops, drawn.size = True, _size(table, payload)
             for at, stop in enumerate(stops):
-                drawn.add(say("stop {number}", number=at + 1), str(stop.get("id", at)), self._stop(stop))
+                drawn.add(
+                    say("stop {number}", number=at + 1),
+                    told(stop.get("id", at)),
+                    self._stop(stop),
+                    (stop.get("x"), stop.get("y")),
+                )
         routes = [*enumerate(_objects(payload.get("routes")), 1)]
         rails = [route for _, route in routes if str(route.get("type")) in self._rails]
         lines = drawn.take("routes", [one for one in routes if str(one[1].get("type")) not in self._rails])
@@ -75,18 +81,18 @@ class _Payload:
         marks = [style.get("shape"), route.get("wagonStyle"), route.get("lineStyle")]
         return Line(
             say("route {number}", number=at),
-            str(route.get("a")),
-            str(route.get("b")),
+            told(route.get("a")),
+            told(route.get("b")),
             route.get("length"),
-            text_of(route.get("color", "neutral")),
-            len(slots) if isinstance(slots, list) else slots if isinstance(slots, int) else 0,
+            told(route.get("color")).strip(),
+            len(slots) if isinstance(slots, list) else slots if type(slots) is int else 0,
             "serrated" in marks or "tunnel" in marks or route.get("tunnel") is True,
             _points(route, _MOST_BENDS),
             route.get("curved") is not False,
         )
 
     def _card(self, at: int, ticket: Mapping[str, Json]) -> Card:
-        ids = (str(ticket.get("a")), str(ticket.get("b")))
+        ids = (told(ticket.get("a")), told(ticket.get("b")))
         names = (text_of(ticket.get("aName")), text_of(ticket.get("bName")))
         a, b = (id if id in self._drawn.stops else name or id for id, name in zip(ids, names, strict=True))
         deck = slug(text_of(ticket.get("set"))) or "tickets"
@@ -100,7 +106,7 @@ def _styles(styles: Json) -> dict[str, Mapping[str, Json]]:
 
 
 def _rail(route: Mapping[str, Json]) -> Ground:
-    return Ground(_points(route), ends=(str(route.get("a")), str(route.get("b"))))
+    return Ground(_points(route), ends=(told(route.get("a")), told(route.get("b"))))
 
 
 def _points(shape: Mapping[str, Json], most: int = _MOST_POINTS) -> list[Place]:
@@ -149,13 +155,13 @@ def _rules(payload: Mapping[str, Json]) -> dict[str, Json]:
     found: dict[str, Json] = {}
     if name := text_of(payload.get("name")):
         found["name"] = {"en": name[:60]}
-    if isinstance(payload.get("wagonsPerPlayer"), int) and payload["wagonsPerPlayer"] > 0:
-        found["trains"] = payload["wagonsPerPlayer"]
+    if type(wagons := payload.get("wagonsPerPlayer")) is int and wagons > 0:
+        found["trains"] = wagons
     players = payload.get("players")
-    if isinstance(players, dict) and isinstance(players.get("min"), int) and isinstance(players.get("max"), int):
+    if isinstance(players, dict) and type(players.get("min")) is type(players.get("max")) is int:
         found["players"] = [max(2, players["min"]), min(5, max(2, players["max"]))]
     dealt, kept = payload.get("startingTickets"), payload.get("keptTickets")
-    if isinstance(dealt, int) and isinstance(kept, int) and 0 <= kept <= dealt:
+    if type(dealt) is type(kept) is int and 0 <= kept <= dealt:
         found["deal"] = {"regular": dealt, "keep": kept}
     lanes = payload.get("lanesUsableByPlayers")
     return found | (_lanes(lanes) if isinstance(lanes, dict) else {})
@@ -173,4 +179,4 @@ def _open_lines(given: Mapping[str, Json], players: int) -> float:
     """Return how many of parallel lines so many players may use: of ``{"2": 1, "3": 2, "4+": "all"}``."""
     starts = [least for least in range(2, players + 1) if f"{least}+" in given]
     most = given.get(str(players), given.get(f"{max(starts)}+") if starts else None)
-    return most if isinstance(most, int) and most > 0 else inf
+    return most if type(most) is int and most > 0 else inf

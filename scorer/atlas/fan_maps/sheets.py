@@ -9,42 +9,34 @@ from math import asinh, degrees, radians, tan
 from typing import TypeAlias
 
 from scorer.atlas.fan_maps.drawn import Card, Drawn, Line, Place, Stop, place_of, slug, whole_of
+from scorer.atlas.fan_maps.typed import HEADINGS, JUNCTIONS, TUNNELS, YES, key_of
 from scorer.atlas.own_limits import too_many
 from scorer.atlas.problems import BoardError
-from scorer.rules.sentence import labelled, say
+from scorer.rules.sentence import Sentence, labelled, quoted, say
 
-_HEADINGS = {
-    "from": "a", "to": "b", "von": "a", "nach": "b", "a": "a", "b": "b", "start": "a", "end": "b", "color": "colour",
-    "colour": "colour", "farbe": "colour", "length": "length", "länge": "length", "points": "points", "value": "points",
-    "punkte": "points", "deck": "deck", "longdeck": "long", "long": "long", "name": "name", "x": "x", "y": "y",
-    "lat": "lat", "latitude": "lat", "lon": "lon", "lng": "lon", "longitude": "lon", "type": "type", "kind": "type",
-    "typ": "type", "locomotives": "ferry", "ferrylocomotives": "ferry", "tunnel": "tunnel", "wagonstyle": "tunnel",
-    "id": "id",
-}  # fmt: skip
 _MOST_COLUMNS, _MOST_ROWS = 50, 20_000
 """Some spreadsheets save thousands of empty rows."""
 _Row: TypeAlias = tuple[int, list[str]]
 """With its number, as its drawer sees it."""
-_YES = {"yes", "true", "1", "ja", "x"}
-_JUNCTIONS = {"junction", "waypoint"}
+_MOST_TOLD = 12
+"""Headings that a sentence names."""
+_MARK = re.compile(r'"?sep=([,;\t])"?\s*?(\r\n?|\n)', re.IGNORECASE)
+"""The line by which Excel is told what stands between the cells, and which it does not show."""
 _HEADLESS = say(
-    "has not the headings of stops ({stops}), routes ({routes}) or tickets ({tickets})",
-    stops="Name",
-    routes="From, To, Length",
-    tickets="From, To, Points",
+    "has not the headings of stops ({stops}), routes ({routes}) or tickets ({tickets}); known are: {known}; "
+    "unknown are: {unknown}"
 )
+_NEEDED = {"stops": "Name", "routes": "From, To, Length", "tickets": "From, To, Points"}
 
 
 def read_sheet(drawn: Drawn, name: str, text: str) -> None:
     """Read a table of stops, routes or tickets, by its headings."""
     rows = _rows(drawn, name, text)
     first = rows[0][1][:_MOST_COLUMNS] if rows else []
-    headings = [_HEADINGS.get(re.sub(r"[\s_]", "", cell).casefold(), "") for cell in first]
-    if _is_line(first) or not any(headings):
+    headings = headings_of(first)
+    if _is_line(first) or not (any(headings) or (len(first) > 2 and all(map(str.strip, first)))):
         _read_list(drawn, name, rows)
         return
-    if "name" in headings:
-        headings = ["lon" if heading == "long" else heading for heading in headings]
     if {"a", "b", "length"} <= set(headings):
         drawn.lines += [_sheet_line(number, row) for number, row in _table(headings, drawn.take("routes", rows[1:]))]
     elif {"a", "b", "points"} <= set(headings):
@@ -52,7 +44,28 @@ def read_sheet(drawn: Drawn, name: str, text: str) -> None:
     elif "name" in headings:
         _sheet_stops(drawn, _table(headings, drawn.take("stops", rows[1:])))
     else:
-        drawn.problems.note(name, _HEADLESS)
+        drawn.problems.note(name, _headless(first, headings))
+
+
+def _headless(row: Sequence[str], headings: Sequence[str]) -> Sentence:
+    told = [*zip(map(quoted, row), headings, strict=True)][:_MOST_TOLD]
+    known, unknown = (tuple(cell for cell, heading in told if is_known == bool(heading)) for is_known in (True, False))
+    return Sentence(_HEADLESS.template, _NEEDED | {"known": known or "–", "unknown": unknown or "–"})
+
+
+def headings_of(row: Sequence[str]) -> list[str]:
+    """Return what each column holds; nothing for one with an unknown heading.
+
+    Some words say what they mean by what stands beside them: ``De;A``, ``De;A;Long.``, ``Nombre;Latitud;Longitud``.
+    """
+    found = [HEADINGS.get(key_of(cell), "") for cell in row]
+    if "b" not in found and found.count("a") > 1:
+        found[found.index("a", found.index("a") + 1)] = "b"
+    if "a" not in found:
+        return ["lon" if heading in ("length", "long") else heading for heading in found]
+    if not {"length", "points"} & {*found}:
+        return ["length" if heading == "long" else heading for heading in found]
+    return found
 
 
 def _table(headings: Sequence[str], rows: Iterable[_Row]) -> Iterator[tuple[int, Mapping[str, str]]]:
@@ -66,7 +79,9 @@ def _rows(drawn: Drawn, name: str, text: str) -> list[_Row]:
     """Return the rows that say something, numbered as their drawer sees them."""
     if (count := max(text.count("\n"), text.count("\r"))) > _MOST_ROWS:
         raise BoardError([*drawn.problems, labelled(name, labelled("rows", too_many(count, _MOST_ROWS)))])
-    mark = _delimiter(text)
+    if said := _MARK.match(text):
+        text = text[said.end() :]
+    mark = said[1] if said else _delimiter(text)
     pasted = text.replace("\t", mark)  # rows of a spreadsheet below headings that were typed
     try:
         lines = csv.reader(StringIO(pasted, newline=None), delimiter=mark)
@@ -111,7 +126,8 @@ def _sheet_stops(drawn: Drawn, table: Iterable[tuple[int, Mapping[str, str]]]) -
             drawn.problems.note(where, say("has no name"))
             continue
         at = place_of(row.get("x"), row.get("y")) or _on_earth(row)
-        drawn.add(where, key, Stop(name, at, row.get("type", "").casefold() in _JUNCTIONS))
+        given = [row.get(side) for side in ("x", "y", "lat", "lon")]
+        drawn.add(where, key, Stop(name, at, key_of(row.get("type", "")) in JUNCTIONS), given)
 
 
 def _on_earth(row: Mapping[str, str]) -> Place | None:
@@ -121,8 +137,7 @@ def _on_earth(row: Mapping[str, str]) -> Place | None:
 
 
 def _sheet_line(number: int, row: Mapping[str, str]) -> Line:
-    kind, tunnel = row.get("type", "").casefold(), row.get("tunnel", "").casefold()
-    is_tunnel = tunnel in (*_YES, "tunnel", "serrated") or kind == "tunnel"
+    is_tunnel = key_of(row.get("tunnel", "")) in YES | TUNNELS or key_of(row.get("type", "")) in TUNNELS
     return Line(
         say("route in row {number}", number=number),
         row.get("a", ""),
@@ -135,6 +150,6 @@ def _sheet_line(number: int, row: Mapping[str, str]) -> Line:
 
 
 def _sheet_card(number: int, row: Mapping[str, str]) -> Card:
-    where, is_long = say("ticket in row {number}", number=number), row.get("long", "").casefold() in _YES
+    where, is_long = say("ticket in row {number}", number=number), key_of(row.get("long", "")) in YES
     deck = slug(row.get("deck", "")) or "tickets"
     return Card(where, row.get("a", ""), row.get("b", ""), row["points"], is_long, deck)

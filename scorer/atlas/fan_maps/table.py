@@ -8,18 +8,15 @@ from difflib import get_close_matches
 from itertools import count
 from math import cos, hypot, pi, sin
 
-from scorer.atlas.fan_maps.drawn import Card, Drawn, Json, Line, Stop, slug, whole_of
+from scorer.atlas.fan_maps.drawn import Card, Drawn, Json, Line, Stop, bare, slug, told, whole_of
+from scorer.atlas.fan_maps.typed import COLOURS, key_of
 from scorer.rules.sentence import Sentence, labelled, quoted, say
 from scorer.rules.text import LONGEST_NAME, problem_of_text
 
-_COLOURS = ("red", "orange", "yellow", "green", "blue", "purple", "black", "white", "grey")
-_WORDS = {
-    "neutral": "grey", "gray": "grey", "any": "grey", "wild": "grey", "": "grey", "pink": "purple", "rot": "red",
-    "gelb": "yellow", "grün": "green", "gruen": "green", "blau": "blue", "lila": "purple", "violett": "purple",
-    "schwarz": "black", "weiß": "white", "weiss": "white", "grau": "grey",
-}  # fmt: skip
-"""Words for colours besides our own."""
 _FROM, _TO = say("from {stop}"), say("to {stop}")
+_ALIKE = say(
+    "are {one} and {other} one city? Then it is written in one way; if they are two, a table of cities has both"
+)
 _STEPS = 5
 """Straight pieces between two points of a smooth line."""
 _MOST_GUESSES = 30
@@ -103,6 +100,10 @@ def _arrange(drawn: Drawn) -> None:
     names: dict[str, str] = {}
     for name in (name for line in drawn.lines for name in (line.a, line.b) if name):
         names.setdefault(name.casefold(), name)
+    written: dict[str, str] = {}
+    for name in names.values():
+        if (other := written.setdefault(bare(name), name)) != name:
+            drawn.problems.append(Sentence(_ALIKE.template, {"one": quoted(other), "other": quoted(name)}))
     for number, (key, name) in enumerate(names.items()):
         angle = 2 * pi * number / len(names)
         drawn.stops[key] = Stop(name, (500 + 450 * sin(angle), 500 - 450 * cos(angle)))
@@ -168,8 +169,8 @@ def _ground(drawn: Drawn) -> Iterator[dict[str, Json]]:
 
 def _pale(fill: str) -> str:
     """Return the colour of this game that is nearest to one of CSS, by its hue; grey for what is none."""
-    if fill.casefold() in (*_COLOURS, *_WORDS):
-        return _WORDS.get(fill.casefold(), fill.casefold())
+    if colour := _colour(fill):
+        return colour
     figures = fill.removeprefix("#")
     if len(figures) in (3, 4):
         figures = "".join(2 * figure for figure in figures)
@@ -208,7 +209,7 @@ def _routes(
         if colour is None:
             drawn.problems.note(line.where, say("{colour} is no colour of this game", colour=quoted(line.colour)))
         if length is None or not 1 <= length <= 99:  # no train is longer
-            given = quoted(str(line.length))
+            given = quoted(told(line.length))
             drawn.problems.note(line.where, say("a length is a whole number from 1 to 99, not {given}", given=given))
             continue
         alike = beside[pair]
@@ -262,9 +263,7 @@ def _between(before: complex, one: complex, other: complex, after: complex, at: 
 
 
 def _colour(word: str) -> str | None:
-    word = word.casefold()
-    colour = _WORDS.get(word, word)
-    return colour if colour in _COLOURS else None
+    return COLOURS.get(key_of(word)) if word else "grey"
 
 
 def _add_card(
@@ -272,7 +271,7 @@ def _add_card(
 ) -> None:
     value = whole_of(card.value)
     if value is None or not 1 <= value <= 99:  # as scorer.rules.play
-        given = quoted(str(card.value))
+        given = quoted(told(card.value))
         drawn.problems.note(card.where, say("a ticket is worth 1 to 99 points, not {given}", given=given))
         return
     if ends is None:

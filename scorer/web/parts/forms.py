@@ -25,6 +25,7 @@ from wtforms.widgets import html_params
 
 from scorer.draw.shapes import MARKS
 from scorer.files.codes import text_of
+from scorer.files.kinds import decoded
 from scorer.files.notation import is_notation
 from scorer.files.shapes import GameFileError
 from scorer.rules.board import Board, BonusCard, Edition
@@ -48,8 +49,8 @@ def form_to(address: str, back: str = "", **attributes: str | bool) -> Markup:
     """
     there = {"action": address} if address else {}
     fields = {"csrf_token": generate_csrf()} | ({"back": back} if back else {})
-    hidden = (f"<input {html_params(type='hidden', name=name, value=value)}>" for name, value in fields.items())
-    return Markup(f"<form {html_params(method='post', **there, **attributes)}>{''.join(hidden)}")
+    hidden = (Markup('<input type="hidden" name="{}" value="{}">').format(*field) for field in fields.items())
+    return Markup(f"<form {html_params(method='post', **there, **attributes)}>") + Markup("").join(hidden)
 
 
 class _PageForm(FlaskForm):  # type: ignore[misc] # Flask-WTF ships no types
@@ -206,13 +207,10 @@ class ImportGame(_PageForm):
 
     @staticmethod
     def decoded(files: Sequence[tuple[str, bytes]]) -> str:
-        """Return the text of the only file; raise GameFileError if it is none, or not in UTF-8."""
+        """Return the text of the only file; raise GameFileError if it is none."""
         if not files or not files[0][1]:
             raise GameFileError([gettext("No file was chosen.")])
-        try:
-            return files[0][1].decode()
-        except UnicodeDecodeError:
-            raise GameFileError([gettext("This is no text, so it is no game file.")]) from None
+        return decoded(files[0][1])
 
 
 def _points(label: str) -> IntegerField:

@@ -77,6 +77,21 @@ def test_of_another_app_s_export_only_what_can_be_a_name_is_offered(client: Flas
     assert '<datalist id="names"><option value="Anna"></option></datalist>' in client.get("/").text
 
 
+@pytest.mark.parametrize("people", [[], [{"id": 1, "name": None}, {"id": 2, "name": True}, 3, {"name": " "}]])
+def test_an_export_of_another_app_without_players_says_so(client: FlaskClient, people: list[object]) -> None:
+    answer = opened(client, json.dumps({"players": people, "plays": [], "games": []}))
+    assert "<li>This export of BG Stats has no players in it.</li>" in answer
+
+
+@pytest.mark.parametrize("code", ["cp1252", "utf-16"])
+def test_games_and_rounds_open_in_whatever_letters_they_have(client: FlaskClient, store: Store, code: str) -> None:
+    game, friday = GAME.replace("Dąbrowska", "Zoë"), dump_round("Zürich", []).encode(code)
+    key = opened(client, game.encode(code)).split("/")[2]
+    assert gamefile.dump(store.record(key).game) == game
+    assert opened(client, friday).startswith("/rounds/")
+    assert client.post("/rounds/import", data={"file": (io.BytesIO(friday), "file")}).status_code == 303
+
+
 @pytest.mark.parametrize("photo", [PHOTO, b"\x89PNG\r\n", b"RIFF\1\2\3\4WEBP", b"\0\0\0\x18ftypheic"])
 def test_a_photo_is_refused_unread(client: FlaskClient, store: Store, photo: bytes) -> None:
     assert opened(client, photo).startswith("415 ")
