@@ -192,6 +192,21 @@ def _remove(game: Game, city: City) -> Game:
     return replace(game, stations=left)
 
 
+def check_named(game: Game, move: object) -> None:
+    """Raise IllegalMove if a move does not say which of several cards it takes; in a log, it is the deck's first."""
+    if isinstance(move, moves.TakeTicket) and move.value is None and not move.stops:
+        values = game.edition.values_between(move.start, move.end)
+        if len(values) > 1:
+            card = game.edition.ticket_between(move.start, move.end)
+            raise errors.IllegalMove(
+                say(
+                    "this deck has {ticket} with {values} points: give the card's value, too",
+                    ticket=card,
+                    values=values,
+                )
+            )
+
+
 def _ticket(game: Game, start: str, end: str, value: int | None) -> Ticket:
     if end == ANY:
         return _country_ticket(game, _place(game, start), value)
@@ -200,8 +215,7 @@ def _ticket(game: Game, start: str, end: str, value: int | None) -> Ticket:
         raise errors.BadTicket(say("a ticket joins two different cities, not {city} with itself", city=place))
     if value is not None:
         _worth(value)
-    card = game.edition.ticket_between(start, end)
-    if card is not None and value in (None, card.value):
+    if card := game.edition.ticket_between(start, end, value):
         return card.read_from(start)
     if value is None:
         card = Ticket.between(start, end, 0)
@@ -258,8 +272,8 @@ def _card_of(game: Game, start: str, end: str, value: int) -> Ticket:
 
 def _country_ticket(game: Game, start: Place, value: int | None) -> Ticket:
     """Return the deck's country ticket from a place; if a value is given, it is the lowest on the card (X3)."""
-    card = game.edition.ticket_between(start.id, ANY)
-    if card is None or value not in (None, card.value):
+    card = game.edition.ticket_between(start.id, ANY, value)
+    if card is None:
         raise errors.IllegalMove(say("this edition's deck has no country ticket from {start}", start=start))
     return card
 
