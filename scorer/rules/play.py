@@ -32,9 +32,9 @@ MOST_ON_TRACK = 999
 def play(game: Game, move: moves.Move, *, may_clash: bool = False) -> Game:  # a case for every kind of move
     """Return the game after a move.
 
-    With `may_clash` a ticket may get more holders than it has copies: players whose hands are secret can both type it
-    (R9, R10). Raise IllegalMove, which says why, if the rules forbid it; NotFound if it names a seat, route, city,
-    country or count that the game does not have.
+    With `may_clash`, as in a log, a ticket may get more holders than it has copies: players whose hands are secret can
+    both type it (R9, R10). Raise IllegalMove, which says why, if the rules forbid it; NotFound if it names a seat,
+    route, city, country or count that the game does not have.
     """
     match move:
         case moves.ClaimRoute(seat, route, place, shared, bullet):
@@ -58,7 +58,7 @@ def play(game: Game, move: moves.Move, *, may_clash: bool = False) -> Game:  # a
             return _take_ticket(game, _seat(game, seat), card, may_clash=may_clash)
         case moves.ReturnTicket(start, end, value, seat):
             card = _tour_held(game, move) if move.stops else _card_of(game, start, end, value)
-            return _return_ticket(game, card, seat)
+            return _return_ticket(game, card, seat, is_written=may_clash)
         case moves.EnterCards(as_they_lie):
             cards = (game.entered_cards or ()) if as_they_lie else None
             return replace(game, entered_cards=cards, claims_in_order=not as_they_lie)
@@ -285,10 +285,12 @@ def _take_ticket(game: Game, seat: int, ticket: Ticket, *, may_clash: bool) -> G
     return replace(game, tickets=(*game.tickets, HeldTicket(seat, ticket)))
 
 
-def _return_ticket(game: Game, ticket: Ticket, seat: int | None) -> Game:
-    for at, held in reversed(list(enumerate(game.tickets))):
-        if held.ticket == ticket and seat in (None, held.seat):
-            return replace(game, tickets=(*game.tickets[:at], *game.tickets[at + 1 :]))
+def _return_ticket(game: Game, ticket: Ticket, seat: int | None, *, is_written: bool) -> Game:
+    """Put a card back; in an old log, one of its cities: there a change of the set-up could give it another value."""
+    hand = [(at, held.ticket) for at, held in enumerate(game.tickets) if seat in (None, held.seat)]
+    alike = [at for at, held in hand if is_written and held.joined == ticket.joined]
+    for at in [at for at, held in hand if held == ticket][-1:] or alike[-1:]:
+        return replace(game, tickets=(*game.tickets[:at], *game.tickets[at + 1 :]))
     raise errors.NotThere(say("{ticket} is in nobody's hand", ticket=ticket))
 
 

@@ -8,7 +8,7 @@ from scorer import atlas
 from scorer.count.scoring import score
 from scorer.rules import errors
 from scorer.rules.game import Game, Player
-from scorer.rules.moves import ChangeSetUp, ClaimRoute, Seated, TakeTicket, TypeCount
+from scorer.rules.moves import ChangeSetUp, ClaimRoute, ReturnTicket, Seated, TakeTicket, TypeCount
 from scorer.rules.play import play
 from scorer.rules.set_up import HoldsSomething, lost, set_up_of
 from tests.tables import board, cards, game, played
@@ -56,6 +56,10 @@ def test_cards_between_the_same_cities_are_told_apart_by_their_values() -> None:
     after = play(table, replace(was, edition="later"))
     assert [(held.seat, held.ticket.value) for held in after.tickets] == [(0, 21), (1, 8)]
     assert [held.ticket.value for held in lost(table, after).tickets] == [5]
+    old = ReturnTicket("a", "c", 5, 0)  # in a log of before: a new name had made the 21 a 5
+    assert play(after, old, may_clash=True).tickets == after.tickets[1:]
+    with pytest.raises(errors.NotThere):
+        play(after, old)
     back = play(after, was)
     assert [(held.seat, held.ticket.value) for held in back.tickets] == [(0, 21), (1, 8)]
 
