@@ -168,11 +168,11 @@ def _long_tickets(game: Game) -> Iterator[Question]:
 
 
 def _pairs(game: Game) -> Iterator[Question]:
-    """R9: a pair of cities is on one card only; the same card in two hands is a clash, and is asked about as that."""
+    """R9: a pair of cities is on as many cards as the deck has; one card in two hands is a clash, asked as that."""
     first: dict[tuple[str, ...], HeldTicket] = {}
     for held in game.tickets:
         before = first.setdefault(held.ticket.joined, held)
-        if before.ticket != held.ticket:
+        if before.ticket != held.ticket and not {before.ticket, held.ticket} <= {*game.edition.tickets}:
             worth = min(before.ticket.value, held.ticket.value)
             yield Question("tickets", _twice(game, before, held), "R9", before.seat, worth=worth)
 
@@ -199,13 +199,16 @@ def _reprints(game: Game) -> Iterator[Question]:
     for held in game.tickets:
         card = game.edition.card_like(held.ticket)
         if card is not None and card != held.ticket:
+            ticket, value = held.ticket, held.ticket.value
+            printed = (card.value,) if ticket.is_tour else game.edition.values_between(ticket.start, ticket.end)
             sentence = say(
                 "{ticket} was entered with {value} points; our list has {printed}",
-                ticket=held.ticket,
-                value=held.ticket.value,
-                printed=card.value,
+                ticket=ticket,
+                value=value,
+                printed=printed,
             )
-            yield Question("tickets", sentence, "R9", held.seat, worth=abs(held.ticket.value - card.value))
+            worth = min(abs(value - each) for each in printed)
+            yield Question("tickets", sentence, "R9", held.seat, worth=worth)
 
 
 def _cards(game: Game) -> Iterator[Question]:

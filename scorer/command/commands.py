@@ -34,8 +34,8 @@ _PATIENCE = 30
 
 def _score(options: argparse.Namespace) -> None:
     game, words = gamefile.load(_text(options.game)), _words(options)
-    if (options.pdf or options.poster) and (boxes := words.boxes(game)):
-        tell(boxes, sys.stderr)
+    if (options.pdf or options.poster) and (left_out := words.left_out(game)):
+        tell(left_out, sys.stderr)
     sheet = _count(game, options.limit, words)
     result = gamefile.result_of(sheet) if options.json else None
     if options.pdf:

@@ -28,7 +28,7 @@ from scorer.rules.board import BY_COUNTS, Board, BonusCard, Edition
 from scorer.rules.errors import DoubleClosed, IllegalMove, NotFound
 from scorer.rules.game import CHECKS, LONGEST_GAME, Game, Player, problem_of_count, problems_of_players
 from scorer.rules.moves import ClaimRoute, TypeCount
-from scorer.rules.play import play
+from scorer.rules.play import check_named, play
 from scorer.rules.sentence import KINDS, Sentence, labelled, path_of, quoted, say
 from scorer.rules.twins import named
 
@@ -302,6 +302,8 @@ class _Reader:
                 self.problems.note(where, say("nobody else has {route}", route=game.board.routes[move.route]))
                 return game
         try:
+            if not self._is_stored and game.edition in game.board.editions.values():  # an unknown one has all decks
+                check_named(game, move)
             return play(game, move)
         except (IllegalMove, NotFound) as error:
             problem = named(error.sentence, game.board)

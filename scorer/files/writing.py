@@ -16,7 +16,8 @@ def dump(game: Game) -> str:
 def to_json(game: Game) -> dict[str, Json]:
     """Return the game file as a dictionary, claims in the order of play.
 
-    A ticket of the deck has no ``value``; ``country_cards`` is left out if the cards follow from the claims (P2).
+    A ticket has a ``value`` only where its cities are not enough; ``country_cards`` is left out if the cards follow
+    from the claims (P2).
     """
     names = [player.name for player in game.players]
     file: dict[str, Json] = {
@@ -81,12 +82,13 @@ def _claim(claim: Claim, name: str) -> dict[str, Json]:
 
 
 def _ticket(game: Game, held: HeldTicket, name: str) -> dict[str, Json]:
-    """Return a ticket; it has a value only if the edition's deck does not have the card."""
-    ticket = held.ticket
+    """Return a ticket; it has a value if the edition's deck does not have the card, or another one of its cities."""
+    ticket, edition = held.ticket, game.edition
     if ticket.is_tour:
         return {"player": name} | _tour(game, ticket)
     entry: dict[str, Json] = {"player": name, "from": ticket.start, "to": ticket.end}
-    return entry if ticket in game.edition.tickets else entry | {"value": ticket.value}
+    is_named = ticket in edition.tickets and len(edition.values_between(ticket.start, ticket.end)) == 1
+    return entry if is_named else entry | {"value": ticket.value}
 
 
 def _tour(game: Game, tour: Ticket) -> dict[str, Json]:

@@ -38,10 +38,12 @@ _LONG, _SHORT, _EDGE = 420, 297, 10
 
 def score_sheet(sheet: ScoreSheet, imprint: Imprint) -> Print:
     """Return the score sheet: the result at a glance, then each player's points with their reasons."""
-    pages = pages_in(imprint.language)
+    pages, words = pages_in(imprint.language), Words(imprint.language)
+    line = "" if sheet.game.board.source else notation(sheet.game)
+    sheet = words.on_paper(sheet)
     players = accounts(sheet)
     box = map_box(sheet, imprint.paper)
-    decision, *sentences = story(Words(imprint.language), sheet)
+    decision, *sentences = story(words, sheet)
     page = pages.get_template("print/sheet.html").render(
         sheet=sheet,
         game=sheet.game,
@@ -51,9 +53,9 @@ def score_sheet(sheet: ScoreSheet, imprint: Imprint) -> Print:
         story=fitting(sentences, box),
         has_many_paths=has_many_paths(sheet),
         is_anything_lost=is_anything_lost(sheet),
-        counted_by=[text for _, text in counted_by(sheet, Words(imprint.language))],
+        counted_by=[text for _, text in counted_by(sheet, words)],
         box=box,
-        line="" if sheet.game.board.source else notation(sheet.game),
+        line=line,
         imprint=imprint,
     )
     return Print(page, _pictures(pages, sheet, players, box.bar, imprint))

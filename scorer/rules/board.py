@@ -6,7 +6,7 @@ names below tell apart what Python does not. A plain `int` may be negative.
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import accumulate, chain, groupby, pairwise
@@ -406,11 +406,19 @@ class Edition:
     bgg: Positive | None = None
     """The number of its box at BoardGameGeek, for other apps; None: unknown."""
 
-    def ticket_between(self, place: str, other: str) -> Ticket | None:
-        """Return the deck's card between two places, in either direction; `ANY` stands for a country ticket (X3)."""
-        wanted = {place, other}
-        cards = (ticket for ticket in self.tickets if not ticket.is_tour)
-        return next((ticket for ticket in cards if {ticket.start, ticket.end} == wanted), None)
+    def ticket_between(self, place: str, other: str, value: int | None = None) -> Ticket | None:
+        """Return the deck's card between two places, in either direction; `ANY` stands for a country ticket (X3).
+
+        Of several with different values it is that of `value`; without one, the first.
+        """
+        return next((card for card in self._between(place, other) if value in (None, card.value)), None)
+
+    def values_between(self, place: str, other: str) -> tuple[int, ...]:
+        """Return the values of the deck's cards between two places; a card of several is named with its value."""
+        return tuple(sorted({card.value for card in self._between(place, other)}))
+
+    def _between(self, place: str, other: str) -> Iterator[Ticket]:
+        return (card for card in self.tickets if not card.is_tour and {card.start, card.end} == {place, other})
 
     @property
     def tours(self) -> Mapping[str, Ticket]:
@@ -422,8 +430,9 @@ class Edition:
         return next((tour for tour in self.tours.values() if tour.cities == tuple(cities)), None)
 
     def card_like(self, ticket: Ticket) -> Ticket | None:
-        """Return the deck's card with the cities of another card, whatever its value."""
-        return self.tour_of(ticket.cities) if ticket.is_tour else self.ticket_between(ticket.start, ticket.end)
+        """Return the deck's card that equals another one, else one with its cities, whatever its value."""
+        like = self.tour_of(ticket.cities) if ticket.is_tour else self.ticket_between(ticket.start, ticket.end)
+        return next((card for card in self.tickets if card == ticket), like)
 
     def copies(self, ticket: Ticket) -> int:
         """Return how many copies of a card there are (R9): 1 of a card that is not in the deck."""

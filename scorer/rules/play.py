@@ -32,9 +32,9 @@ MOST_ON_TRACK = 999
 def play(game: Game, move: moves.Move, *, may_clash: bool = False) -> Game:  # a case for every kind of move
     """Return the game after a move.
 
-    With `may_clash` a ticket may get more holders than it has copies: players whose hands are secret can both type it
-    (R9, R10). Raise IllegalMove, which says why, if the rules forbid it; NotFound if it names a seat, route, city,
-    country or count that the game does not have.
+    With `may_clash`, as in a log, a ticket may get more holders than it has copies: players whose hands are secret can
+    both type it (R9, R10). Raise IllegalMove, which says why, if the rules forbid it; NotFound if it names a seat,
+    route, city, country or count that the game does not have.
     """
     match move:
         case moves.ClaimRoute(seat, route, place, shared, bullet):
@@ -58,7 +58,7 @@ def play(game: Game, move: moves.Move, *, may_clash: bool = False) -> Game:  # a
             return _take_ticket(game, _seat(game, seat), card, may_clash=may_clash)
         case moves.ReturnTicket(start, end, value, seat):
             card = _tour_held(game, move) if move.stops else _card_of(game, start, end, value)
-            return _return_ticket(game, card, seat)
+            return _return_ticket(game, card, seat, is_written=may_clash)
         case moves.EnterCards(as_they_lie):
             cards = (game.entered_cards or ()) if as_they_lie else None
             return replace(game, entered_cards=cards, claims_in_order=not as_they_lie)
@@ -192,6 +192,21 @@ def _remove(game: Game, city: City) -> Game:
     return replace(game, stations=left)
 
 
+def check_named(game: Game, move: object) -> None:
+    """Raise IllegalMove if a move does not say which of several cards it takes; in a log, it is the deck's first."""
+    if isinstance(move, moves.TakeTicket) and move.value is None and not move.stops:
+        values = game.edition.values_between(move.start, move.end)
+        if len(values) > 1:
+            card = game.edition.ticket_between(move.start, move.end)
+            raise errors.IllegalMove(
+                say(
+                    "this deck has {ticket} with {values} points: give the card's value, too",
+                    ticket=card,
+                    values=values,
+                )
+            )
+
+
 def _ticket(game: Game, start: str, end: str, value: int | None) -> Ticket:
     if end == ANY:
         return _country_ticket(game, _place(game, start), value)
@@ -200,8 +215,7 @@ def _ticket(game: Game, start: str, end: str, value: int | None) -> Ticket:
         raise errors.BadTicket(say("a ticket joins two different cities, not {city} with itself", city=place))
     if value is not None:
         _worth(value)
-    card = game.edition.ticket_between(start, end)
-    if card is not None and value in (None, card.value):
+    if card := game.edition.ticket_between(start, end, value):
         return card.read_from(start)
     if value is None:
         card = Ticket.between(start, end, 0)
@@ -258,8 +272,8 @@ def _card_of(game: Game, start: str, end: str, value: int) -> Ticket:
 
 def _country_ticket(game: Game, start: Place, value: int | None) -> Ticket:
     """Return the deck's country ticket from a place; if a value is given, it is the lowest on the card (X3)."""
-    card = game.edition.ticket_between(start.id, ANY)
-    if card is None or value not in (None, card.value):
+    card = game.edition.ticket_between(start.id, ANY, value)
+    if card is None:
         raise errors.IllegalMove(say("this edition's deck has no country ticket from {start}", start=start))
     return card
 
@@ -271,10 +285,12 @@ def _take_ticket(game: Game, seat: int, ticket: Ticket, *, may_clash: bool) -> G
     return replace(game, tickets=(*game.tickets, HeldTicket(seat, ticket)))
 
 
-def _return_ticket(game: Game, ticket: Ticket, seat: int | None) -> Game:
-    for at, held in reversed(list(enumerate(game.tickets))):
-        if held.ticket == ticket and seat in (None, held.seat):
-            return replace(game, tickets=(*game.tickets[:at], *game.tickets[at + 1 :]))
+def _return_ticket(game: Game, ticket: Ticket, seat: int | None, *, is_written: bool) -> Game:
+    """Put a card back; in an old log, one of its cities: there a change of the set-up could give it another value."""
+    hand = [(at, held.ticket) for at, held in enumerate(game.tickets) if seat in (None, held.seat)]
+    alike = [at for at, held in hand if is_written and held.joined == ticket.joined]
+    for at in [at for at, held in hand if held == ticket][-1:] or alike[-1:]:
+        return replace(game, tickets=(*game.tickets[:at], *game.tickets[at + 1 :]))
     raise errors.NotThere(say("{ticket} is in nobody's hand", ticket=ticket))
 
 

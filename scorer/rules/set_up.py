@@ -50,7 +50,7 @@ def change(game: Game, move: ChangeSetUp) -> Game:
     as_they_lie = move.cards_as_they_lie and bool(game.board.country_cards)
     changed = replace(
         changed,
-        tickets=tuple(_refit(game, edition)),
+        tickets=tuple(filter(None, (_refit(held, game.edition, edition) for held in game.tickets))),
         counts=tuple(_counts(game, changed)),
         checks=tuple(check for check in game.checks if check.seat in changed.seats),
         entered_cards=(game.entered_cards or ()) if as_they_lie else None,
@@ -85,14 +85,16 @@ def _order(wanted: Sequence[Seated]) -> tuple[int, ...]:
     return () if order == tuple(range(len(order))) else order
 
 
-def _refit(game: Game, edition: Edition) -> Iterator[HeldTicket]:
-    """Yield the tickets that stay: those of the new deck, with its values, and those typed by hand."""
-    for held in game.tickets:
-        ticket = held.ticket
-        if ticket not in game.edition.tickets:
-            yield held
-        elif card := edition.card_like(ticket):
-            yield HeldTicket(held.seat, card.read_from(ticket.start))
+def _refit(held: HeldTicket, before: Edition, edition: Edition) -> HeldTicket | None:
+    """Return a ticket that stays: one of the new deck, with its value, or one typed by hand; None if it goes.
+
+    Where one of the decks has two cards of its cities, their values tell which is which, so no other value will do.
+    """
+    ticket, card = held.ticket, edition.card_like(held.ticket)
+    if ticket not in before.tickets:
+        return held
+    several = any(len(deck.values_between(ticket.start, ticket.end)) > 1 for deck in (before, edition))
+    return HeldTicket(held.seat, card.read_from(ticket.start)) if card and (card == ticket or not several) else None
 
 
 def _counts(game: Game, changed: Game) -> Iterator[TypedCount]:
@@ -118,8 +120,7 @@ class Lost:
 
 def lost(before: Game, after: Game) -> Lost:
     """Return what a change of the set-up takes away."""
-    kept = {(held.seat, held.ticket.joined) for held in after.tickets}
-    tickets = [one for one in before.tickets if (one.seat, one.ticket.joined) not in kept]
+    tickets = [one for one in before.tickets if not _refit(one, before.edition, after.edition)]
     typed = {(_whose(after, one), one.count.id) for one in after.counts}
     counts = [one for one in before.counts if (_whose(before, one), one.count.id) not in typed]
     cards = () if after.entered_cards is not None else before.entered_cards or ()

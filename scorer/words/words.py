@@ -1,6 +1,7 @@
 """Turns the core's sentences, names, lists, numbers and dates into text in one language."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
@@ -32,7 +33,7 @@ from scorer.rules.game import CountryCard, Game, Player
 from scorer.rules.sentence import Colour, Quoted, Sentence, by_id, labelled, say
 from scorer.rules.twins import named, told_apart
 from scorer.words.languages import board_words, translations
-from scorer.words.letters import beyond_our_font
+from scorer.words.letters import beyond_our_font, printed_name
 from scorer.words.lists import headline, joined
 
 _COLOURS: Mapping[str, Sentence] = {
@@ -212,12 +213,28 @@ class Words:
         """Return a text that counts something, in the plural form that the number asks for."""
         return translations(self.language).ungettext(one, many, abs(num)) % {"num": signed(num)}
 
-    def boxes(self, game: Game) -> str:
-        """Warn that the score sheet may print names as boxes; empty if our font has all their letters."""
+    def on_paper(self, sheet: ScoreSheet) -> ScoreSheet:
+        """Return a sheet with the names that prints and pictures have: what our font has of them, else the colour."""
+        players = sheet.game.players
+        names = [printed_name(player.name) for player in players]
+        named = tuple(self._printed(player, name, names) for player, name in zip(players, names, strict=True))
+        scores = tuple(replace(score, player=named[score.seat]) for score in sheet.players)
+        return replace(sheet, game=replace(sheet.game, players=named), players=scores)
+
+    def _printed(self, player: Player, name: str, names: Sequence[str]) -> Player:
+        colour = self.colour(player.colour)
+        if not name:
+            name = colour[:1].upper() + colour[1:]
+        elif names.count(name) > 1:  # only what is not printed told them apart
+            name = f"{name} ({colour})"
+        return replace(player, name=name, short=printed_name(player.short))
+
+    def left_out(self, game: Game) -> str:
+        """Say of whose names prints and pictures leave something out; empty if our font has all their letters."""
         if not (lacking := beyond_our_font(game.playing.values())):
             return ""
         warning = say(
-            "our font lacks letters of {names}: the score sheet prints boxes unless the app's computer has them",
+            "our font lacks letters of {names}: paper and pictures leave such words out, or name the colour",
             names=self.listed(lacking),
         )
         return self.sentence(warning)

@@ -171,6 +171,14 @@ def test_r9_a_card_of_no_list_held_twice_by_hand_is_asked_about() -> None:
     assert len(asked(europe("classic", "paris-zurich 3", "zurich-paris 4"), "twice")) == 1
 
 
+def test_r9_two_cards_of_the_deck_between_the_same_cities_are_not_asked_about_but_a_third_value_is() -> None:
+    drawn = board("a-c 6", tickets="a-c 5, a-c 21")
+    held = [TakeTicket(0, "a", "c", 21), TakeTicket(0, "c", "a", 5)]
+    assert asked(played(game(drawn), *held), "A–C") == []
+    table = played(game(drawn), *held, TakeTicket(1, "a", "c", 20))
+    assert asked(table, "our list") == ["A–C was entered with 20 points; our list has 5, 21"]
+
+
 def test_r9_one_card_in_two_hands_is_asked_about_once() -> None:
     table = europe("classic", "amsterdam-pamplona, amsterdam-wilno")
     others = Player("Björn", "red"), Player("Chloé", "green")

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from datetime import UTC, datetime
 from hashlib import sha256
 from itertools import combinations
 from typing import Any
@@ -16,6 +17,8 @@ from scorer.atlas.own import to_text
 from scorer.atlas.problems import BoardError
 from scorer.draw.drawing import draw
 from scorer.draw.plan import Course, course_of, plan_of
+from scorer.files.codes import codes_of, text_of
+from scorer.files.round_file import dump_round, load_round
 from scorer.files.shapes import GameFileError
 from scorer.rules.board import Board, Deal
 from tests.spoken import untranslated
@@ -41,6 +44,8 @@ ISLANDS: Json = {
 }
 """A map with no more than has to be there, and a junction."""
 NAMED: Json = ISLANDS["cities"]
+TWO_CARDS: Json = ISLANDS | {"tickets": [{"from": "west", "to": "ost", "value": value} for value in (5, 21)]}
+"""Two cards between the same cities."""
 LINE: Json = ISLANDS["routes"][0]
 CITY: Json = NAMED["ost"]
 CARD: Json = {"start": "ost", "goals": {"west": 5, "nord": 3}}
@@ -71,6 +76,37 @@ def test_a_game_on_a_map_of_ones_own_is_counted_and_written() -> None:
     file = gamefile.to_json(read)
     assert (file["board"], "edition" in file) == (ISLANDS, False)
     assert gamefile.dump(gamefile.load(gamefile.dump(read))) == gamefile.dump(read)
+
+
+@pytest.mark.parametrize(
+    ("hands", "totals"),
+    [
+        ("A5 A21", [11 + 26 + 10, 0]),
+        ("A21 B5", [11 + 21 + 10, -5]),
+        ("B21 A5", [11 + 5 + 10, -21]),
+        ("B5 B21", [21, -26]),
+    ],
+)
+def test_two_cards_between_the_same_cities_stay_apart_on_every_way_out_and_in(hands: str, totals: list[int]) -> None:
+    held = [{"player": hand[0], "from": "ost", "to": "west", "value": int(hand[1:])} for hand in hands.split()]
+    read = gamefile.load(game(TWO_CARDS, "ost-weiche weiche-west", tickets=held))
+    assert gamefile.to_json(read)["tickets"] == held
+    result = gamefile.result(read)
+    assert [player["total"] for player in result["players"]] == totals
+    now = datetime(2026, 11, 21, tzinfo=UTC)
+    ways = [gamefile.dump(read), json.dumps(result["game"]), text_of(codes_of(gamefile.dump(read)))]
+    games = [*map(gamefile.load, ways), load_round(dump_round("", [(read, now)]), now).games[0][0]]
+    assert [gamefile.result(each) for each in games] == [result] * len(games)
+
+
+def test_a_file_says_which_of_two_cards_it_means_and_two_equal_ones_need_no_value() -> None:
+    unnamed = [{"player": "A", "from": "ost", "to": "west"}] * 2
+    with pytest.raises(GameFileError, match=r"this deck has .*ost.* with 5, 21 points: give the card's value, too"):
+        gamefile.load(game(TWO_CARDS, tickets=unnamed[:1]))
+    twice = gamefile.load(game(ISLANDS | {"tickets": [ISLANDS["tickets"][0]] * 2}, tickets=unnamed))
+    assert gamefile.to_json(twice)["tickets"] == unnamed
+    stored = gamefile.load_stored(game(TWO_CARDS, tickets=unnamed[:1]))
+    assert [one.ticket.value for one in stored.tickets] == [5], "the first, as it was"
 
 
 def test_a_map_that_says_nothing_is_played_as_the_classic() -> None:

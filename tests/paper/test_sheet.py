@@ -207,6 +207,20 @@ def test_emoji_are_left_out_and_leave_no_gap() -> None:
         assert "Anna  " not in text
 
 
+def test_of_a_name_stands_what_our_font_has_or_else_the_colour_on_sheet_poster_and_plate() -> None:
+    """Letters from right to left are mirrored on a map, and our font has none. The line at the end has the names."""
+    game = load("nordic")
+    names = ("דוד", "Zoë 🚂", "🚂🚂")
+    named = replace(game, players=tuple(replace(one, name=name) for one, name in zip(game.players, names, strict=True)))
+    sheet, hung = (" ".join(pages(made(score(named), Imprint(EVENING)))) for made in (score_sheet, poster))
+    for text in (sheet, hung):
+        assert "Zoë wins: 97 points to Red’s 85." in text
+        assert all(plate in text for plate in ("Red 26", "Zoë 26", "3. White"))
+        assert not {*"".join(names)} - {*"Zoë "} & {*text}
+    (line,) = re.findall(r"zug1\..+?(?= Made)", sheet)
+    assert [player.name for player in gamefile.load(line).players] == [*names]
+
+
 def test_german_and_english_are_told_apart() -> None:
     german, english = " ".join(pages(sheet_of("europe", "de"))), " ".join(pages(sheet_of(EUROPE, "en")))
     assert "Björn gewinnt: 88 Punkte, Anna hat 73." in german
@@ -450,7 +464,7 @@ def test_a_name_that_turns_the_direction_of_reading_turns_no_sentence_round_it()
     names = ("\u202eanna", "\u202ebjörn")
     turning = replace(game, players=tuple(map(Player, names, ("red", "blue"))))
     sheet = score_sheet(score(turning), Imprint(EVENING))
-    assert "anna and nröjb are equal on 28 points. anna wins by more completed tickets: 2 to 1." in pages(sheet)[0]
+    assert "anna and björn are equal on 28 points. anna wins by more completed tickets: 2 to 1." in pages(sheet)[0]
 
 
 def test_who_prints_letters_that_our_font_lacks_is_told_beforehand(
@@ -460,7 +474,7 @@ def test_who_prints_letters_that_our_font_lacks_is_told_beforehand(
     assert '"Edda"' in text
     (tmp_path / "game.json").write_text(text.replace('"Edda"', '"李"'))
     assert main(["score", str(tmp_path / "game.json"), "--pdf", str(tmp_path / "sheet.pdf")]) == 0
-    assert capsys.readouterr().err.startswith("Our font lacks letters of 李: the score sheet prints boxes")
+    assert capsys.readouterr().err.startswith("Our font lacks letters of 李: paper and pictures leave")
 
 
 def test_the_story_stands_where_there_is_room_and_never_makes_a_page_more() -> None:

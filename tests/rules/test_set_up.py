@@ -8,10 +8,10 @@ from scorer import atlas
 from scorer.count.scoring import score
 from scorer.rules import errors
 from scorer.rules.game import Game, Player
-from scorer.rules.moves import ChangeSetUp, ClaimRoute, Seated, TakeTicket, TypeCount
+from scorer.rules.moves import ChangeSetUp, ClaimRoute, ReturnTicket, Seated, TakeTicket, TypeCount
 from scorer.rules.play import play
 from scorer.rules.set_up import HoldsSomething, lost, set_up_of
-from tests.tables import board, game, played
+from tests.tables import board, cards, game, played
 
 SQUARE = board("a-b 2, a-b 2, b-c 3, a-c 6", tickets="a-c 5")
 
@@ -42,6 +42,26 @@ def test_the_table_may_sit_in_another_order() -> None:
     after = play(table, replace(was, players=was.players[::-1]))
     assert [one.player.name for one in score(after).players] == ["Chloé", "Björn", "Anna"]
     assert after.owners == {"b-c": 0}
+
+
+def test_cards_between_the_same_cities_are_told_apart_by_their_values() -> None:
+    """A new name changes no card; of two in a hand another deck keeps the one that it has, and tells the other."""
+    drawn = board("a-c 6", tickets="a-c 5, a-c 21")
+    table = played(game(drawn), TakeTicket(0, "a", "c", 21), TakeTicket(0, "c", "a", 5), TakeTicket(1, "a", "c", 8))
+    was = set_up_of(table)
+    renamed = play(table, replace(was, players=(was.players[0], Seated(1, "Bea", "green"))))
+    assert (renamed.tickets, bool(lost(table, renamed))) == (table.tickets, False)
+    later = replace(drawn.editions["classic"], id="later", tickets=cards("a-c 21"))
+    table = replace(table, board=replace(drawn, editions={**drawn.editions, "later": later}))
+    after = play(table, replace(was, edition="later"))
+    assert [(held.seat, held.ticket.value) for held in after.tickets] == [(0, 21), (1, 8)]
+    assert [held.ticket.value for held in lost(table, after).tickets] == [5]
+    old = ReturnTicket("a", "c", 5, 0)  # in a log of before: a new name had made the 21 a 5
+    assert play(after, old, may_clash=True).tickets == after.tickets[1:]
+    with pytest.raises(errors.NotThere):
+        play(after, old)
+    back = play(after, was)
+    assert [(held.seat, held.ticket.value) for held in back.tickets] == [(0, 21), (1, 8)]
 
 
 def test_r3_a_claim_beside_another_keeps_doubles_open() -> None:

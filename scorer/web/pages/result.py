@@ -65,7 +65,7 @@ def page(key: str) -> ResponseReturnValue:
         long_names=() if view.hidden else [pair for pair in view.players if pair[1].player.wants_short],
         longest_short=LONGEST_SHORT,
         durations={minutes: [json_of(SetDuration(minutes))] for minutes in _DURATIONS},
-        boxes=() if current_app.config["POCKET"] else words().boxes(game),  # a browser prints every letter
+        left_out=() if current_app.config["POCKET"] else words().left_out(game),  # a browser prints every letter
         clashes={clash: [(seat, _given_back(clash.ticket, seat)) for seat in clash.seats] for clash in game.clashes},
         counted_by=counted_by(sheet, words()),
         as_they_lie=[json_of(EnterCards(True))] if came_in_blocks(game) else [],

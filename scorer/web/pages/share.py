@@ -1,6 +1,5 @@
 """The result as a picture: a square one to share in a chat, and a wide one that a chat shows beside its address."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil
 from textwrap import wrap
@@ -10,6 +9,7 @@ from flask import Blueprint, Response, abort, current_app, render_template
 from scorer.aside import Lane
 from scorer.draw.lying import lying
 from scorer.draw.palette import PAPER, PRINT
+from scorer.draw.seats import Seat, seats_of
 from scorer.draw.shapes import MARGIN
 from scorer.draw.svg import PICTURE
 from scorer.paper.evidence import longest_on_map
@@ -22,6 +22,7 @@ from scorer.web.parts.printing import letters
 from scorer.web.parts.rendering import render_once
 from scorer.web.parts.sharing import title_of
 from scorer.web.table.views import View, open_game
+from scorer.words.letters import width_of, without_emoji
 
 _SQUARE, _WIDE = (1080.0, 1080.0), (1200.0, 630.0)
 _BELOW, _BESIDE = (340.0, 230.0), (340.0, 265.0)
@@ -30,12 +31,12 @@ _SHARE = 0.61
 """Of a square picture that the map fills, if any legend allows it."""
 _NARROW, _USUAL = 260.0, 400.0
 _AIR, _HEAD, _ROW, _LINE = 20.0, 84.0, 68.0, 30.0
-_LONGEST = 22
-"""Letters of a name."""
+_NAME, _LEAST_NAME = 32.0, 18.0
+"""The usual size of a name, and the least, to which a long one is cut."""
 _LEAST_TITLE = 22.0
 """The smallest title, which names the edition, too."""
 _SIGN, _POINTS, _LETTER = 64.0, 70.0, 0.52
-"""Room beside a name for sign and points; the width of a letter as a share of its size."""
+"""Room beside a name for sign and points; the width of a letter of a sentence as a share of its size."""
 
 area = Blueprint("share", __name__, url_prefix="/games/<key>")
 
@@ -79,14 +80,15 @@ def paint(picture: str) -> bytes:
     from resvg_py import svg_to_bytes  # noqa: PLC0415  # only in its lane
 
     fonts = [str(file) for file in FONTS.glob("*.ttf")]
-    return bytes(svg_to_bytes(svg_string=picture, font_files=fonts, skip_system_fonts=True))
+    return bytes(svg_to_bytes(svg_string=without_emoji(picture), font_files=fonts, skip_system_fonts=True))
 
 
 def _svg_of(view: View, form: tuple[float, float], letters: str = "") -> str:
     board = view.game.board
     is_lying = form == _WIDE and board.height > board.width
-    sheet, at = view.whole_sheet(), _layout(form, lying(board) if is_lying else board, len(view.game.seats))
-    longest = longest_on_map(sheet)
+    at = _layout(form, lying(board) if is_lying else board, len(view.game.seats))
+    sheet = words().on_paper(view.whole_sheet())
+    longest, seats = longest_on_map(sheet), seats_of(sheet.game)
     return render_template(
         "share/picture.svg",
         at=at,
@@ -95,11 +97,10 @@ def _svg_of(view: View, form: tuple[float, float], letters: str = "") -> str:
         PRINT=PRINT,
         title=_titled(at, title_of(view), words().printed(board.name)),
         date=words().date(view.record.created),
-        ranking=view.ranking,
-        names=[_named(seat.name, 0 if at.is_narrow else player.rank) for seat, player in view.ranking],
+        ranking=[(seats[player.seat], player, *at.named(seats[player.seat], player.rank)) for player in sheet.ranking],
         longest=longest,
         token=PICTURE.token,
-        map=PICTURE.map(view.game, longest, is_lying=is_lying) if board.has_map else "",
+        map=PICTURE.map(sheet.game, longest, is_lying=is_lying) if board.has_map else "",
         decision=words().outcome(sheet),
     )
 
@@ -107,12 +108,6 @@ def _svg_of(view: View, form: tuple[float, float], letters: str = "") -> str:
 def _titled(at: "_Layout", title: str, board: str) -> str:
     """Return the title, or the board alone where both would be too small to read."""
     return title if at.title_size(title) >= _LEAST_TITLE else board
-
-
-def _named(name: str, rank: int) -> str:
-    """Return a name with its rank, if it has one, not too long for a cell."""
-    short = name if len(name) <= _LONGEST else f"{name[: _LONGEST - 1]}…"
-    return f"{rank}. {short}" if rank else short
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,16 +151,24 @@ class _Layout:
         across, down = place % self.columns, place // self.columns
         return self.left + across * (self.cell_width + _AIR), self.top + _HEAD + down * _ROW
 
-    def size(self, names: Sequence[str]) -> float:
-        """Return the font size with which all names fit between a player's sign and points."""
-        return min(32.0, (self.cell_width - _SIGN - _POINTS) / (_LETTER * max(map(len, names))))
+    def named(self, seat: Seat, rank: int) -> tuple[str, float]:
+        """Return a name between a player's sign and points, and its size: if it is long, smaller, short, or cut."""
+        room, before = self.cell_width - _SIGN - _POINTS, "" if self.is_narrow else f"{rank}. "
+        names = (before + name for name in (seat.name, seat.short))
+        name = next((name for name in names if width_of(name) * _LEAST_NAME <= room), "")
+        if not name:
+            name = before + seat.short
+            while width_of(f"{name}…") * _LEAST_NAME > room:
+                name = name[:-1].rstrip()
+            name += "…"
+        return name, min(_NAME, room / width_of(name))
 
     def title_size(self, title: str) -> float:
-        return min(36.0, self.room / (_LETTER * len(title)))
+        return min(36.0, self.room / width_of(title))
 
     def date_size(self, date: str) -> float:
         """Return the font size with which the date fits after the app's sign."""
-        return min(24.0, (self.room - 38) / (_LETTER * len(date)))
+        return min(24.0, (self.room - 38) / width_of(date))
 
     def below(self, line: int) -> float:
         """Return the baseline of a line below the cells."""

@@ -14,6 +14,7 @@ from scorer.rules.errors import IllegalMove
 from scorer.rules.game import Game
 from scorer.rules.hands import is_of_hand
 from scorer.rules.moves import ChangeSetUp, ClaimRoute, Move, ReturnTicket, TakeTicket, TypeCount
+from scorer.rules.play import check_named
 from scorer.rules.sentence import say
 from scorer.store import Entry, Record, Seating
 from scorer.store.record import place_of
@@ -84,6 +85,7 @@ def _judge(phone: str, record: Record, lines: Sequence[Entry], seating: Seating)
     for line in lines:
         if (seat := _seat_of_hand(record.game, line.step)) in hidden:
             raise SeatElsewhere(player=record.game.players[seat])
+        check_named(record.game, line.step)
         if isinstance(line.step, ChangeSetUp):
             _check_set_up(record, phone, seating)
     seen = veil(record, hidden) if hidden else record

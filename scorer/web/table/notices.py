@@ -198,7 +198,9 @@ def _name_of(game: Game, move: TakeTicket | ReturnTicket | TypeCount) -> str:
     if isinstance(move, TypeCount):
         name = next(words().printed(count.name) for count in game.edition.counts if count.id == move.count)
         return f"{name} {move.number}"
-    ticket, places = game.edition.ticket_between(move.start, move.end), game.board.places
+    ticket, places = game.edition.ticket_between(move.start, move.end, move.value), game.board.places
     ends = [places[place].name for place in (move.start, *move.stops, move.end) if place in places]
     sign = "\N{MINUS SIGN}" if isinstance(move, ReturnTicket) else ""
-    return sign + (game.board.name_of(ticket) if ticket and not move.stops else "–".join(ends))
+    several = not move.stops and len(game.edition.values_between(move.start, move.end)) > 1
+    value = f" {move.value}" if several and move.value is not None else ""
+    return sign + (game.board.name_of(ticket) if ticket and not move.stops else "–".join(ends)) + value

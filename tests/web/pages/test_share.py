@@ -59,12 +59,28 @@ def test_the_picture_says_where_when_who_won_how_and_whose_path_is_the_longest(c
     assert not [text for text in narrow.findall(f"{SVG}text") if str(text.text).startswith("1. ")]
 
 
-def test_all_names_are_of_one_size_which_the_longest_needs(client: FlaskClient) -> None:
+def named(client: FlaskClient, *names: str) -> dict[str, float]:
+    """Return the names on a picture, each with the size of its letters."""
     usual = recorded("nordic")
-    long = Player("Maximiliane-Friederike", usual.players[0].colour)
-    picture = picture_of(client, replace(usual, players=(long, *usual.players[1:])))
-    sizes = {text.get("font-size") for text in picture.findall(f"{SVG}text") if re.match(r"\d\. ", text.text or "")}
-    assert len(sizes) == 1
+    players = (replace(player, name=name) for player, name in zip(usual.players, names, strict=True))
+    texts = picture_of(client, replace(usual, players=tuple(players))).findall(f"{SVG}text")
+    return {told[3:]: numbers(text, "font-size")[0] for text in texts if re.match(r"\d\. ", told := str(text.text))}
+
+
+def test_a_long_name_alone_is_smaller_and_is_cut_before_it_cannot_be_read(client: FlaskClient) -> None:
+    """Of 16 letters the narrow ones have room, and the wide ones need smaller ones."""
+    sizes = named(client, "Wilhelm-Mommsenw", "il" * 8, "Anna")
+    assert [sizes["il" * 8], sizes["Anna"]] == [32, 32]
+    assert 18 <= sizes["Wilhelm-Mommsenw"] < 32
+    cut = named(client, "W" * 40, "Björn", "Anna")
+    assert cut.pop(next(name for name in cut if re.fullmatch("W{6,20}…", name))) >= 18
+    assert cut == {"Björn": 32, "Anna": 32}
+
+
+def test_a_picture_has_what_our_font_has_of_a_name_or_else_its_colour(client: FlaskClient) -> None:
+    """Red, purple and white; the preview is painted of the same picture, and by our font alone."""
+    assert [*named(client, "🚂🚂", "Zoë 🚂", "ليلى")] == ["Zoë", "Red", "White"]
+    assert [*named(client, "李 Wei", "Anna 🚂", "Anna 🦊")] == ["Anna (purple)", "Wei", "Anna (white)"]
 
 
 @pytest.mark.parametrize("name", ["europe-stations-decide", "nordic", "usa-mega-tie-completed-tickets"])

@@ -4,14 +4,19 @@ import json
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from html import unescape
+from secrets import token_urlsafe
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
 from playwright.sync_api import BrowserContext, Page, expect
 
+from scorer import gamefile
 from scorer.rules.moves import ClaimRoute, TakeTicket
 from scorer.store import Store
+from tests.atlas.test_own_boards import TWO_CARDS
+from tests.atlas.test_own_boards import game as drawn_game
 from tests.web.conftest import Server, new_game, violations
 from tests.web.fingers import saved
 
@@ -122,6 +127,36 @@ def test_a_held_card_says_by_which_way_it_is_completed_or_what_is_missing(client
     assert "not completed" in cards["berlin-london"]
     assert "missing: Venezia–Zürich (2 trains, free)" in cards["paris-venezia"]
     assert "−5" in re.sub("<[^>]*>", "", text.partition('id="hand"')[2].partition('id="fan"')[0])
+
+
+def test_two_cards_between_the_same_cities_are_taken_and_put_back_each_by_its_value(client: FlaskClient) -> None:
+    """A program that names none of them is told which there are; what was stored without a value stays the first."""
+    store: Store = client.application.extensions["store"]
+    key = store.create(gamefile.load(drawn_game(TWO_CARDS))).key
+    cards = re.findall(
+        r'value="([^"]*)" id="[^"]*"\s+data-opposite="([^"]*)" data-ticket="ost-west" data-value="(\d+)"',
+        client.get(f"/games/{key}/tickets?seat=0").text,
+    )
+    take, put_back = ({value: json.loads(unescape(each[at])) for each in cards for value in each[2:]} for at in (0, 1))
+
+    def send(*moves: object) -> Any:
+        sent = {"id": token_urlsafe(6), "moves": moves}
+        return client.post(f"/games/{key}/moves", json=sent, headers={"Accept-Language": "en"}).json
+
+    def held() -> list[int]:
+        return [held.ticket.value for held in store.record(key).game.tickets]
+
+    send(*take["21"])
+    send(*take["5"])
+    send(*put_back["21"])
+    assert held() == [5]
+    client.post(f"/games/{key}/undo", json={"id": "u"})
+    assert held() == [21, 5]
+    send(*put_back["5"])
+    refused = send({"kind": "take-ticket", "seat": 0, "start": "ost", "end": "west"})
+    assert refused["sentence"] == "This deck has West–Ost with 5 and 21 points: give the card's value, too."
+    store.append(key, "old", TakeTicket(1, "ost", "west"))
+    assert held() == [21, 5]
 
 
 LONG = (

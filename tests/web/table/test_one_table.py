@@ -13,12 +13,15 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy.engine import Connection
 
+from scorer import gamefile
 from scorer.files.wire import Undo
 from scorer.rules.game import Game, HeldTicket
 from scorer.rules.moves import OpenCount
 from scorer.store import Store
 from scorer.store.database import Database
 from scorer.web.table import live
+from tests.atlas.test_own_boards import TWO_CARDS
+from tests.atlas.test_own_boards import game as drawn_game
 from tests.web.conftest import new_game, recorded
 from tests.web.pages.test_set_up import fields
 
@@ -266,6 +269,13 @@ def test_lines_of_a_lost_seat_are_entered_and_cards_are_named_and_enter_no_hidde
     assert table.send(anna, CARD)["lost"], "nor the hand of a seat that was left"
     table.take(anna, ANNA)
     assert "Anna takes a ticket." in table.send(anna, CARD)["said"]
+
+
+def test_a_card_of_a_lost_seat_is_named_with_its_value_where_its_cities_are_on_two(at: Callable[..., Table]) -> None:
+    table = Table(at(seated=0).app, gamefile.load(drawn_game(TWO_CARDS)), seated=2)
+    table.take(table.phones[1], ANNA)
+    card = {"kind": "take-ticket", "seat": ANNA, "start": "west", "end": "ost", "value": 21}
+    assert table.send(table.phones[0], card)["lost"] == "West–Ost 21"
 
 
 # ---- Done ----
