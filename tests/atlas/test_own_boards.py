@@ -17,7 +17,7 @@ from scorer.atlas.own import to_text
 from scorer.atlas.problems import BoardError
 from scorer.draw.drawing import draw
 from scorer.draw.plan import Course, course_of, plan_of
-from scorer.files.codes import codes_of, text_of
+from scorer.files.codes import code_of, text_of
 from scorer.files.round_file import dump_round, load_round
 from scorer.files.shapes import GameFileError
 from scorer.rules.board import Board, Deal
@@ -94,7 +94,7 @@ def test_two_cards_between_the_same_cities_stay_apart_on_every_way_out_and_in(ha
     result = gamefile.result(read)
     assert [player["total"] for player in result["players"]] == totals
     now = datetime(2026, 11, 21, tzinfo=UTC)
-    ways = [gamefile.dump(read), json.dumps(result["game"]), text_of(codes_of(gamefile.dump(read)))]
+    ways = [gamefile.dump(read), json.dumps(result["game"]), text_of(code_of(gamefile.dump(read)))]
     games = [*map(gamefile.load, ways), load_round(dump_round("", [(read, now)]), now).games[0][0]]
     assert [gamefile.result(each) for each in games] == [result] * len(games)
 
