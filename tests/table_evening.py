@@ -308,7 +308,7 @@ class Evening(Judge):
             assert answer.status_code == (409 if is_late or asks else 200), answer.json.get("sentence")
             self.judge(phone, answer, opens=table.opened is not was)
             if asks:
-                same(table.before_count(me), sentences(answer.json["sentence"]), is_ordered=False)
+                same(sentences(" ".join(table.before_count(me))), sentences(answer.json["sentence"]), is_ordered=False)
         if asks and self.often(0.7):
             self.send_done(phone, numbers, is_sure=True)
 
@@ -321,7 +321,7 @@ class Evening(Judge):
             self.judge(phone, answer)
             refused = ["The count is opened and closed by those who play; first say who you are."]
             question = table.before_count(phone.number) if table.at(phone.number) else refused
-            same(question, sentences(answer.json["sentence"]), is_ordered=False)
+            same(sentences(" ".join(question)), sentences(answer.json["sentence"]), is_ordered=False)
         if self.often(0.6):
             self.open_surely(phone)
 

@@ -217,9 +217,21 @@ class Table:
             ):
                 yield f"{' and '.join(found)}."
 
+    def _lags(self, phone: int) -> Iterator[str]:
+        """Yield who at no seat of this phone has far more trains than all others: over half, and over twice as many."""
+        left = {it: self.trains_left(it) for it in self.seats}
+        far, near = ([it for it in left if (2 * left[it] > self.trains) is is_far] for is_far in (True, False))
+        for seat in far if near and min(left[it] for it in far or near) > 2 * max(left[it] for it in near) else []:
+            if seat not in self.at(phone):
+                yield f"{self.seats[seat].name} has {left[seat]} trains left. Is something missing?"
+
     def before_count(self, phone: int) -> list[str]:
         """Return the question before the count opens, for a phone that may open it."""
-        found = [*self._unready(phone), *(told for kind, told, _ in self.told() if kind not in ("opened", "closed"))]
+        found = [
+            *self._unready(phone),
+            *self._lags(phone),
+            *(told for kind, told, _ in self.told() if kind not in ("opened", "closed")),
+        ]
         for text, names in (
             ("Not done", [it.name for it in self.seats.values() if it.phone is not None and not it.done]),
             ("At no phone", [it.name for it in self.seats.values() if it.phone is None]),

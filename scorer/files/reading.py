@@ -12,18 +12,9 @@ from scorer import atlas
 from scorer.ask.cards import problems_of_entered
 from scorer.atlas.problems import BoardError, Found, unparsed
 from scorer.atlas.reader import SHAPES, shape_problem
+from scorer.files.keys import HOLDINGS, KEYS, CardEntry, ClaimEntry, GameEntry, Holding, PlayerEntry
 from scorer.files.notation import game_file_of, is_notation
-from scorer.files.shapes import (
-    HOLDINGS,
-    CardEntry,
-    ClaimEntry,
-    Entry,
-    GameEntry,
-    GameFileError,
-    Holding,
-    Json,
-    PlayerEntry,
-)
+from scorer.files.shapes import Entry, GameFileError, Json
 from scorer.rules.board import BY_COUNTS, Board, BonusCard, Edition
 from scorer.rules.errors import DoubleClosed, IllegalMove, NotFound
 from scorer.rules.game import CHECKS, LONGEST_GAME, Game, Player, problem_of_count, problems_of_players
@@ -199,6 +190,8 @@ class _Reader:
             where = ("players",) if seat is None else ("players", list(entries)[seat], field)
             self.problems.note(_where(where), problem)
         edition = self._edition(board, file.edition)
+        plain = {key.field: getattr(file, name) for name, key in KEYS.items() if not key.written}
+        plain |= {"tie_rule": self._tie_rule(board, file.tie_rule), "minutes": self._minutes(file.minutes)}
         return Game(
             board,
             edition,
@@ -206,10 +199,7 @@ class _Reader:
             bonus_cards=self._bonus_cards(edition, file.bonus_cards),
             doubles_open=file.double_routes == "open",
             entered_cards=() if file.country_cards is not None and board.country_cards else None,
-            claims_in_order=file.claims_in_order,
-            tie_rule=self._tie_rule(board, file.tie_rule),
-            is_finished=file.finished,
-            minutes=self._minutes(file.minutes),
+            **plain,
         )
 
     def _tie_rule(self, board: Board, given: str | None) -> str:

@@ -1,0 +1,339 @@
+"""The keys of a game file, each once: what it may hold, what a game has there, and its digits in a line of notation.
+
+A key that is added comes last, so that older lines stay as they are. docs/game-file.md tells people of the same keys.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any, ClassVar, Literal
+
+from pydantic import Field
+
+from scorer.atlas.boxes import given_of, usual_points
+from scorer.atlas.reader import Format
+from scorer.files.digits import Code, Either, Integer, Many, Object, One, Text
+from scorer.files.shapes import Entry, Json
+from scorer.rules.board import ANY, Board, Edition
+from scorer.rules.game import CHECKS, FAMILY_COLOURS, Claim, Game, HeldCard, HeldTicket, Station
+from scorer.rules.moves import BuildStation, ClaimRoute, EnterCheck, Move, TakeCard, TakeTicket, TypeCount
+
+
+class PlayerEntry(Entry):
+    """Somebody at the table; the rules validate the name, without the blanks around it."""
+
+    name: str
+    colour: str
+    short: str = ""
+
+
+class Holding(Entry):
+    """Something that a player holds; its other fields are those of the move by which the player came to hold it."""
+
+    made_by: ClassVar[Callable[..., Move]]
+
+    player: str
+
+    @classmethod
+    def kind_of(cls, _: Json) -> "type[Holding]":
+        """Return what an entry of its list is read as."""
+        return cls
+
+    @property
+    def ids(self) -> Sequence[tuple[str, str]]:
+        """The ids that it names beside its player, each after its kind: route, city, country, count, check."""
+        return [(kind, id) for kind, id in self._others().items() if isinstance(id, str)]
+
+    def move(self, seat: int, _: Edition) -> Move:
+        """Return the move by which the player of a seat, from 0, came to hold it."""
+        return self.made_by(seat, **self._others())
+
+    def _others(self) -> dict[str, Json]:
+        return self.model_dump(exclude={"player"})
+
+
+class ClaimEntry(Holding):
+    """A claimed route; the claims are in the order of play unless the file says otherwise (P6)."""
+
+    made_by = ClaimRoute
+    route: str
+    shared: bool = False
+    """Whether its player is one more owner (X13)."""
+    bullet: bool = False
+    """Whether a white train lies there (X15)."""
+
+
+class StationEntry(Holding):
+    """A station built in a city (E1), or a harbour (X26)."""
+
+    made_by = BuildStation
+    city: str
+
+
+class TicketEntry(Holding):
+    """A ticket card, in the direction in which its owner reads it (R2); a country ticket ends at `ANY` (X3)."""
+
+    made_by = TakeTicket
+    start: str = Field(alias="from")
+    end: str = Field(alias="to")
+    value: int | None = None
+    """Points as printed; None: those of the card in the edition's deck."""
+
+    @classmethod
+    def kind_of(cls, raw: Json) -> type[Holding]:
+        keys = raw.keys() if isinstance(raw, dict) else ()
+        return TourEntry if "tour" in keys else PrintedTourEntry if "stops" in keys else cls
+
+    @property
+    def ids(self) -> Sequence[tuple[str, str]]:
+        return [("city", self.start), *([] if self.end == ANY else [("city", self.end)])]
+
+
+class TourEntry(Holding):
+    """A tour of the edition's deck, by its first and its last city (X25)."""
+
+    tour: str
+
+    def move(self, seat: int, edition: Edition) -> Move:
+        return TakeTicket.of(seat, edition.tours[self.tour])
+
+
+class PrintedTourEntry(Holding):
+    """A tour as printed, known to us or not (X25)."""
+
+    stops: list[str]
+    in_order: int
+    any_order: int
+    minus: int
+
+    @property
+    def ids(self) -> Sequence[tuple[str, str]]:
+        return [("city", stop) for stop in self.stops]
+
+    def move(self, seat: int, _: Edition) -> Move:
+        start, *stops, end = self.stops
+        return TakeTicket(seat, start, end, self.in_order, tuple(stops), self.any_order, self.minus)
+
+
+class CountEntry(Holding):
+    """A number that a player typed (X8 to X10)."""
+
+    made_by = TypeCount
+    count: str
+    number: int
+
+
+class CheckEntry(Holding):
+    """What a player sees on the table: trains left, the place of their marker."""
+
+    made_by = EnterCheck
+    check: str
+    number: int
+
+
+class CardEntry(Holding):
+    """A country card in front of its player (P6)."""
+
+    made_by = TakeCard
+    country: str
+    value: int
+    """Points; they identify a card of the country's stack."""
+
+
+@dataclass(frozen=True)
+class Key:
+    """What there is to know of a key besides the type of its value."""
+
+    field: str
+    """The field of `Game` that it holds."""
+    written: Callable[[Game], Json] | None = None
+    """What a game has there; None: the field's value."""
+    is_always: bool = False
+    """Whether it stands in every file of a board that has it."""
+    may_be_empty: bool = False
+    """Whether an empty list says something: that nobody has any."""
+    is_of: Callable[[Board], bool] = lambda _: True
+    """Whether a board has it."""
+    holding: type[Holding] | None = None
+    """What its list holds; None: it is no such list."""
+
+    def value(self, game: Game) -> Json:
+        """Return what the file of a game says there; None if the key is absent."""
+        value = self.written(game) if self.written else getattr(game, self.field)
+        return value if value or self.is_always or self.may_be_empty else None
+
+
+def _list(field: str, holding: type[Holding], said: Callable[[Game, Any], Mapping[str, Json]], **rest: Any) -> Key:
+    """Return the key of what players hold, of which `said` says all but whose it is."""
+
+    def written(game: Game) -> Json:
+        held = getattr(game, field)
+        mine = held and [one for one in held if one.seat != game.dummy]
+        return mine if mine is None else [{"player": game.players[one.seat].name, **said(game, one)} for one in mine]
+
+    return Key(field, written, holding=holding, **rest)
+
+
+def _claim(_: Game, claim: Claim) -> Mapping[str, Json]:
+    """Return a claim; that of one more owner (X13) and one with a white train (X15) say so."""
+    kind = {"shared": True} if claim.is_shared else {"bullet": True} if claim.is_bullet else {}
+    return {"route": claim.route.id} | kind
+
+
+def _ticket(game: Game, held: HeldTicket) -> Mapping[str, Json]:
+    """Return a ticket; it has a value if the edition's deck does not have the card, or another one of its cities.
+
+    A tour of the deck goes by its id, another one as it is printed (X25).
+    """
+    ticket, edition = held.ticket, game.edition
+    is_known = ticket in edition.tickets
+    if ticket.is_tour:
+        values = zip(("in_order", "any_order", "minus"), ticket.tour_values, strict=True)
+        return {"tour": ticket.tour_id} if is_known else {"stops": [*ticket.cities], **dict(values)}
+    is_named = is_known and len(edition.values_between(ticket.start, ticket.end)) == 1
+    return {"from": ticket.start, "to": ticket.end} | ({} if is_named else {"value": ticket.value})
+
+
+def _dummy(kind: str) -> Key:
+    """Return the key of the numbers that were typed for the dummy, by railroad (X10a)."""
+
+    def written(game: Game) -> Json:
+        mine = [typed for typed in game.counts if typed.seat == game.dummy and typed.count.id.startswith(kind)]
+        return {typed.count.id.removeprefix(kind): typed.number for typed in mine}
+
+    return Key("counts", written)
+
+
+def _box(part: int) -> Key:
+    """Return the key of a part of what a game by counts says of its box (C1)."""
+    return Key("board", lambda game: given_of(game.board)[part], is_of=lambda board: not board.has_map)
+
+
+def _card(_: Game, held: HeldCard) -> Mapping[str, Json]:
+    return {"country": held.card.country.id, "value": held.card.value}
+
+
+def _city(_: Game, station: Station) -> Mapping[str, Json]:
+    return {"city": station.city.id}
+
+
+class GameEntry(Entry):
+    """The file itself; its lists are validated entry by entry, so that every problem is found."""
+
+    format: Format
+    board: Json
+    """A board's id, or a whole board that people drew."""
+    edition: str = "classic"
+    box: Annotated[str | None, _box(0)] = None
+    """The name of a box without a map (C1)."""
+    points: Annotated[dict[str, int] | None, _box(1)] = None
+    """What its lines score, by length."""
+    other: Annotated[str | None, _box(2)] = None
+    """What its other points are called."""
+    double_routes: Annotated[
+        Literal["rulebook", "open"],
+        Key("doubles_open", lambda game: "open" if game.doubles_open else "rulebook", is_always=True),
+    ] = "rulebook"
+    players: list[Json]
+    claims_in_order: Annotated[bool, Key("claims_in_order", is_always=True)] = True
+    claims: Annotated[list[Json], _list("claims", ClaimEntry, _claim, is_always=True)] = []
+    stations: Annotated[
+        list[Json],
+        _list("stations", StationEntry, _city, is_always=True, is_of=lambda board: not board.has_harbours),
+    ] = []
+    harbours: Annotated[
+        list[Json] | None,
+        _list("stations", StationEntry, _city, is_always=True, is_of=lambda board: board.has_harbours),
+    ] = None
+    tickets: Annotated[list[Json], _list("tickets", TicketEntry, _ticket, is_always=True)] = []
+    country_cards: Annotated[
+        list[Json] | None,
+        _list("entered_cards", CardEntry, _card, may_be_empty=True),
+    ] = None
+    bonus_cards: Annotated[
+        list[Json] | None, Key("bonus_cards", lambda game: [card.id for card in game.bonus_cards])
+    ] = None
+    counts: Annotated[
+        list[Json],
+        _list("counts", CountEntry, lambda _, typed: {"count": typed.count.id, "number": typed.number}),
+    ] = []
+    dummy_shares: Annotated[dict[str, int] | None, _dummy("shares-")] = None
+    dummy_lowest: Annotated[dict[str, int] | None, _dummy("lowest-")] = None
+    checks: Annotated[
+        list[Json], _list("checks", CheckEntry, lambda _, seen: {"check": seen.kind, "number": seen.number})
+    ] = []
+    unsure: Annotated[list[Json], Key("unsure", lambda game: sorted(game.unsure))] = []
+    tie_rule: Annotated[str | None, Key("tie_rule")] = None
+    finished: Annotated[bool, Key("is_finished")] = False
+    minutes: Annotated[int | None, Key("minutes")] = None
+
+
+KEYS: Mapping[str, Key] = {
+    name: key for name, field in GameEntry.model_fields.items() for key in field.metadata if isinstance(key, Key)
+}
+"""All but format, board, edition and players."""
+HOLDINGS: Mapping[str, type[Holding]] = {name: key.holding for name, key in KEYS.items() if key.holding}
+"""The lists of a game file that say who holds what, in the order in which they are played."""
+
+
+def ids_of(board: Board, edition: Edition) -> dict[str, Sequence[str]]:
+    """Return the ids whose places are the digits of a line, by what has them; they are added to, and never change."""
+    borders = {spot for end in board.ends.values() for spot in end.spots}
+    ids: dict[str, Iterable[str]] = {
+        "colour": {*board.colours, *FAMILY_COLOURS},
+        "route": board.routes,
+        "city": (board.cities.keys() - borders) | board.ends.keys(),  # as the board's file names them
+        "country": board.country_cards,
+        "bonus_card": (card.id for card in edition.bonus_cards),
+        "count": (count.id for count in edition.counts),
+        "tour": edition.tours,
+    }
+    return {kind: sorted(of_kind) for kind, of_kind in ids.items()}
+
+
+def player_code(board: Board, edition: Edition) -> Code:
+    """Return the code of a player in a line."""
+    return Object({"name": Text(), "colour": One(ids_of(board, edition)["colour"])}, {"short": Text()})
+
+
+def game_code(board: Board, edition: Edition, names: Sequence[str]) -> Code:
+    """Return the code of all that a line says after its players: what stands always, then every other key."""
+    ids, number, true = ids_of(board, edition), Integer(), One([True])
+    city = One(ids["city"])
+    of_held = {kind: One(of_kind) for kind, of_kind in ids.items()} | {
+        "player": One(names), "from": city, "to": One([*ids["city"], ANY]), "stops": Many(city),
+        "check": One(sorted(CHECKS)),
+        **dict.fromkeys(("value", "number", "in_order", "any_order", "minus"), number),
+        **({"shared": true} if board.second_owners else {}),
+        **({"bullet": true} if board.white_trains else {}),
+    }
+    shares = [id.removeprefix("shares-") for id in ids["count"] if id.startswith("shares-")]
+    codes = {
+        "double_routes": One(["rulebook", "open"]),
+        "claims_in_order": One([True, False]),
+        **{name: Many(_held_code(holding, of_held)) for name, holding in HOLDINGS.items()},
+        "bonus_cards": Many(One(ids["bonus_card"])),
+        **dict.fromkeys(("dummy_shares", "dummy_lowest"), Object({}, dict.fromkeys(shares, number))),
+        "unsure": Many(One(ids["route"])),
+        "tie_rule": Text(),
+        "finished": true,
+        "minutes": number,
+        "box": Text(),
+        "points": Object({str(length): number for length in usual_points()}),
+        "other": Text(),
+    }
+    if edition.tours:
+        kinds: dict[str, type[Holding]] = {"from": TicketEntry, "tour": TourEntry, "stops": PrintedTourEntry}
+        codes["tickets"] = Many(Either({key: _held_code(kind, of_held) for key, kind in kinds.items()}))
+    known = [name for name in KEYS if KEYS[name].is_of(board)]
+    known.sort(key=lambda name: KEYS[name].field == "board")  # what is said of a box came last
+    always, others = (
+        {name: codes[name] for name in known if KEYS[name].is_always is wanted} for wanted in (True, False)
+    )
+    return Object(always, others)
+
+
+def _held_code(holding: type[Holding], of_held: Mapping[str, Code]) -> Code:
+    """Return the code of an entry: of the keys that it needs, then of those others that the board knows."""
+    fields = {field.alias or name: field for name, field in holding.model_fields.items()}
+    always = {key: of_held[key] for key, field in fields.items() if field.is_required()}
+    return Object(always, {key: of_held[key] for key in fields if key not in always and key in of_held})
