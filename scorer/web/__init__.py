@@ -59,7 +59,7 @@ def create_app(configuration: Mapping[str, object] | None = None) -> Flask:
     app.config.from_mapping(settings.configuration(configuration or {}))
     app.jinja_env.filters |= {each.__name__: each for each in (is_undecided, is_unfinished, lacks_cards, notes_of)}
     app.jinja_env.filters["invalid"] = forms.invalid
-    app.jinja_env.globals["form_to"] = forms.form_to
+    app.jinja_env.globals.update(form_to=forms.form_to, button=forms.button)
     app.jinja_env.filters["told"] = notices.told_of
     app.jinja_env.filters["more_take_overs"] = notices.more_take_overs
     app.jinja_env.filters["notice_of"] = notices.notice_of

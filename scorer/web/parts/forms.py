@@ -1,5 +1,6 @@
 """The forms of the site: their fields and validators."""
 
+import json
 from collections.abc import Mapping, Sequence
 
 from flask import request
@@ -7,7 +8,7 @@ from flask_babel import gettext, lazy_gettext, ngettext
 from flask_wtf import FlaskForm
 from flask_wtf.csrf import generate_csrf
 from flask_wtf.file import FileField
-from markupsafe import Markup
+from markupsafe import Markup, escape
 from wtforms import (
     Field,
     FieldList,
@@ -51,6 +52,13 @@ def form_to(address: str, back: str = "", **attributes: str | bool) -> Markup:
     fields = {"csrf_token": generate_csrf()} | ({"back": back} if back else {})
     hidden = (Markup('<input type="hidden" name="{}" value="{}">').format(*field) for field in fields.items())
     return Markup(f"<form {html_params(method='post', **there, **attributes)}>") + Markup("").join(hidden)
+
+
+def button(moves: object, label: object, **attributes: str | bool) -> Markup:
+    """Return a button that makes moves, in a form to ``plain_buttons.make``."""
+    value = escape(json.dumps(moves, sort_keys=True, separators=(",", ":")))
+    marks = f'name="moves" value="{value}" {html_params(**attributes)}'.rstrip()
+    return Markup(f"<button {marks}>{escape(label)}</button>")
 
 
 class _PageForm(FlaskForm):  # type: ignore[misc] # Flask-WTF ships no types

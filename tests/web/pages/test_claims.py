@@ -292,7 +292,7 @@ def test_a_forgotten_claim_is_inserted_where_it_was_made(client: FlaskClient, st
     assert 'class="errors" id="route-errors"' in again.text
     wanted, plain = (client.get(f"/games/{key}/claims{query}").text for query in ("?place=2", ""))
     assert 'data-next-step="check"' in plain, "the cards come before it, the routes long before"
-    moves = re.findall(r'name="moves" value="([^"]*shift[^"]*)" id="(up|down)-elk-suwalki"', plain)
+    moves = re.findall(r'name="moves" value="([^"]*shift[^"]*)"[^>]*? id="(up|down)-elk-suwalki"', plain)
     assert {way: json.loads(unescape(sent))[0]["place"] for sent, way in moves} == {"up": 2, "down": 4}
     assert '<option selected value="2">' in wanted
     assert '<option selected value="5">' in plain
