@@ -300,7 +300,10 @@ def game_code(board: Board, edition: Edition, names: Sequence[str]) -> Code:
     ids, number, true = ids_of(board, edition), Integer(), One([True])
     city = One(ids["city"])
     of_held = {kind: One(of_kind) for kind, of_kind in ids.items()} | {
-        "player": One(names), "from": city, "to": One([*ids["city"], ANY]), "stops": Many(city),
+        "player": One(names),
+        "from": city,
+        "to": One([*ids["city"], ANY]),
+        "stops": Many(city),
         "check": One(sorted(CHECKS)),
         **dict.fromkeys(("value", "number", "in_order", "any_order", "minus"), number),
         **({"shared": true} if board.second_owners else {}),

@@ -22,7 +22,6 @@ class Lead:
     """The page that leads; empty after it has let go."""
     at: int
     """The step, from 0."""
-    pace: str
     is_over: bool
     seats: tuple[int, ...]
     """Who sits at the phone that leads."""
@@ -55,7 +54,7 @@ class Leads:
             before = _read(found.led)
             after = how(before)
             if after and after != before:
-                written = [after.page, after.at, after.pace, after.is_over, after.seats, after.moved.isoformat()]
+                written = [after.page, after.at, after.is_over, after.seats, after.moved.isoformat()]
                 connection.execute(games.update().where(games.c.key == key).values(led=json.dumps(written)))
             return after
 
@@ -63,5 +62,5 @@ class Leads:
 def _read(text: str | None) -> Lead | None:
     if text is None:
         return None
-    page, at, pace, is_over, seats, moved = json.loads(text)
-    return Lead(page, at, pace, is_over, tuple(seats), datetime.fromisoformat(moved))
+    page, at, *_, is_over, seats, moved = json.loads(text)
+    return Lead(page, at, is_over, tuple(seats), datetime.fromisoformat(moved))

@@ -2,10 +2,9 @@
 // lets go there to look alone. Where the network fails, a page goes on by itself.
 
 /**
- * @typedef {import("./player.js").Pace} Pace
- * @typedef {{at: number | null, pace: Pace, isOver: boolean, leads: "me" | "other" | "nobody", seats: number[]}} Heard
+ * @typedef {{at: number | null, isOver: boolean, leads: "me" | "other" | "nobody", seats: number[]}} Heard
  *   as scorer/web/table/leading.py tells it; `at` is null where nothing is told just now
- * @typedef {{at: number, pace: Pace, isOver: boolean, takes?: boolean, leaves?: boolean}} Wanted
+ * @typedef {{at: number, isOver: boolean, takes?: boolean, leaves?: boolean}} Wanted
  * @typedef {object} Ports
  * @property {() => Promise<Heard | null>} ask  null where nobody answers
  * @property {(wanted: Wanted) => Promise<Heard | null>} tell
@@ -15,7 +14,7 @@
 export const PATIENCE = 4000; // milliseconds without an answer after which a page goes on by itself
 
 /** @type {Heard} */
-const NOBODY = { at: null, pace: "normal", isOver: false, leads: "nobody", seats: [] };
+const NOBODY = { at: null, isOver: false, leads: "nobody", seats: [] };
 
 export class Company {
   /** @param {Ports} ports @param {() => void} hear  called after every answer, and after every one that is missing */
@@ -48,9 +47,9 @@ export class Company {
 
   /** The step that this page is to show; null where it goes its own way. */
   get wanted() {
-    const { at, pace, isOver, leads } = this.heard;
+    const { at, isOver, leads } = this.heard;
     const isOthers = leads === "other" || (isOver && leads === "nobody");
-    return this.isWith && isOthers && at !== null ? { at, pace } : null;
+    return this.isWith && isOthers ? at : null;
   }
 
   /** Ask where the others are, unless this page waits for an answer. */

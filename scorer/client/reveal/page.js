@@ -9,7 +9,7 @@ import { Change, listenForChanges } from "./change.js";
 import { Company } from "./company.js";
 import { throwConfetti } from "./confetti.js";
 import { listenToOthers, network, showWho } from "./others.js";
-import { begin, changePace, goTo, isOver, lengths, next, pause, skip, speedOf } from "./player.js";
+import { begin, goTo, isOver, lengths, next, pause, skip } from "./player.js";
 
 /**
  * @typedef {{kind: string, gains: import("./bars.js").Gain[], scenes: Scene[]}} Told  as
@@ -30,7 +30,6 @@ let { cards, steps, stage, bars, times } = prepared();
 const clock = one("#clock");
 const buttons = {
   pause: one("#pause"),
-  pace: one("#pace"),
   skip: one("#skip"),
   next: one("#next"),
   again: one("#again"),
@@ -57,12 +56,11 @@ function prepared() {
 let waiting = [];
 
 /**
- * Call something later in this step, at the pace of the telling.
+ * Call something later in this step.
  * @param {number} duration @param {() => void} call @param {Keyframe[] | null} [frames]
  */
 function after(duration, call, frames = null) {
   const animation = clock.animate(frames, { duration });
-  animation.playbackRate = speedOf(telling);
   animation.onfinish = call;
   waiting.push(animation);
   return animation;
@@ -243,13 +241,11 @@ function move(how, takes) {
 }
 
 function paint() {
-  const { pace, isPaused } = telling;
   one(".controls").hidden = isOver(telling);
   buttons.again.hidden = !isOver(telling);
   page.classList.toggle("is-over", isOver(telling));
   one("#way").classList.toggle("primary", isOver(telling));
-  one(".is", buttons.pace).textContent = buttons.pace.dataset[pace] ?? "";
-  buttons.pause.setAttribute("aria-pressed", String(isPaused));
+  buttons.pause.setAttribute("aria-pressed", String(telling.isPaused));
   sayWho();
 }
 
@@ -259,12 +255,10 @@ function sayWho() {
   buttons.next.textContent = (flipsNext() ? buttons.next.dataset.flip : onward) ?? onward;
 }
 
-/** Let everything that moves follow the pause and the pace. */
+/** Let everything that moves follow the pause. */
 function keepTime() {
-  stage.speed = speedOf(telling);
   for (const animation of [...waiting, ...stage.running]) {
     if (animation.playState === "finished" || animation.playState === "idle") continue;
-    animation.updatePlaybackRate(speedOf(telling));
     if (telling.isPaused) animation.pause();
     else animation.play();
   }
@@ -280,7 +274,6 @@ buttons.again.addEventListener("click", () => {
   beginTogether();
 });
 buttons.pause.addEventListener("click", () => keep(pause));
-buttons.pace.addEventListener("click", () => keep(changePace));
 
 /** Change how the telling goes; who was led looks alone from now on. @param {How} how */
 function keep(how) {
@@ -347,7 +340,7 @@ function tellAnew(fresh, { from, isToEnd }) {
   stop();
   for (const part of [".steps", ".view"]) one(part).replaceChildren(...one(part, fresh).childNodes);
   ({ cards, steps, stage, bars, times } = prepared());
-  const anew = { ...begin(steps.length), pace: telling.pace };
+  const anew = begin(steps.length);
   if (isToEnd) company.letGo(place());
   move(() => (isToEnd ? skip(anew) : { ...anew, at: Math.min(from, telling.at, steps.length - 1) }));
 }
@@ -356,14 +349,14 @@ function tellAnew(fresh, { from, isToEnd }) {
 
 /** Return the step at which the others are while this page is loaded; null if nobody is told anything. */
 function goingNow() {
-  const { at, pace, isOver } = JSON.parse(page.dataset.going ?? "{}");
+  const { at, isOver } = JSON.parse(page.dataset.going ?? "{}");
   const isFromCache = "kept" in document.documentElement.dataset;
-  return isOver || isFromCache || typeof at !== "number" ? null : { at, pace };
+  return isOver || isFromCache || typeof at !== "number" ? null : at;
 }
 
 /** Return where this page is, for the others. */
 function place() {
-  return { at: telling.at, pace: telling.pace, isOver: isOver(telling) };
+  return { at: telling.at, isOver: isOver(telling) };
 }
 
 /** Lead the others, or go with them if somebody leads. */
@@ -375,12 +368,9 @@ function beginTogether() {
 /** Show what the others show; go on where nobody leads any more. */
 function keepUp() {
   const { wanted, heard } = company;
-  if (wanted && wanted.at !== telling.at) {
+  if (wanted !== null && wanted !== telling.at) {
     telling = goTo(telling, wanted);
     tell();
-  } else if (wanted && wanted.pace !== telling.pace) {
-    telling = goTo(telling, wanted);
-    keepTime();
   } else if (isDue && !company.isLed) move(next);
   else if (heard.leads === "me" && heard.at !== telling.at) void company.lead(place()); // an older word came last
   sayWho();
@@ -389,7 +379,7 @@ function keepUp() {
 addEventListener("pageshow", ({ persisted }) => persisted && end());
 page.classList.add("is-live");
 const going = goingNow();
-if (going) telling = goTo(telling, going);
+if (going !== null) telling = goTo(telling, going);
 else if (history.state?.isTold) telling = skip(telling);
 history.replaceState({ isTold: true }, "");
 noteTold(one("#said").dataset.opened);

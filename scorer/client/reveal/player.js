@@ -1,16 +1,10 @@
-// Goes through the telling of the count: which step is told, how fast, and whether it is over. All functions are pure
+// Goes through the telling of the count: which step is told, and whether it is over. All functions are pure
 // and return the new state.
 
 /**
- * @typedef {"slow" | "normal" | "fast"} Pace
- * @typedef {{at: number, last: number, isPaused: boolean, pace: Pace}} Telling  `at`: the step that is told, from 0
+ * @typedef {{at: number, last: number, isPaused: boolean}} Telling  `at`: the step that is told, from 0
  * @typedef {{kind: string, scenes: {ways?: unknown[][]}[]}} Told  what the length of a step depends on
  */
-
-/** @type {Record<Pace, number>} */
-const SPEED = { slow: 0.5, normal: 1, fast: 2 };
-/** @type {Pace[]} */
-const PACES = ["normal", "fast", "slow"];
 
 const TABLE = 20_000; // milliseconds that a whole count takes ...
 const PLAYER = 8_000; // ... and for each player: a minute for five
@@ -27,7 +21,7 @@ const MOST_LINES = 12; // ... up to so many
  * @returns {Telling}
  */
 export function begin(steps) {
-  return { at: 0, last: steps - 1, isPaused: false, pace: "normal" };
+  return { at: 0, last: steps - 1, isPaused: false };
 }
 
 /** Go to the next step; a pause lasts until the last one.
@@ -37,9 +31,9 @@ export function next(telling) {
   return { ...telling, at, isPaused: telling.isPaused && at < telling.last };
 }
 
-/** Go where others are, at their pace. @param {Telling} telling @param {{at: number, pace: Pace}} place */
-export function goTo(telling, { at, pace }) {
-  return { ...telling, at: Math.min(at, telling.last), pace, isPaused: false };
+/** Go where others are. @param {Telling} telling @param {number} at */
+export function goTo(telling, at) {
+  return { ...telling, at: Math.min(at, telling.last), isPaused: false };
 }
 
 /** @param {Telling} telling */
@@ -53,22 +47,12 @@ export function pause(telling) {
 }
 
 /** @param {Telling} telling */
-export function changePace(telling) {
-  return { ...telling, pace: PACES[(PACES.indexOf(telling.pace) + 1) % PACES.length] };
-}
-
-/** @param {Telling} telling */
 export function isOver({ at, last }) {
   return at === last;
 }
 
-/** @param {Telling} telling */
-export function speedOf({ pace }) {
-  return SPEED[pace];
-}
-
 /**
- * Return how long each step takes, in milliseconds at the normal pace: about a minute altogether for five players.
+ * Return how long each step takes, in milliseconds: about a minute altogether for five players.
  * @param {Told[]} steps
  * @param {number} players
  */

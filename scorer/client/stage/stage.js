@@ -21,7 +21,6 @@ export class Stage {
     this.lights = {};
     /** @type {Animation[]} */
     this.running = [];
-    this.speed = 1;
     /** @type {import("./frame.js").Shot} */
     this.shot = { scale: 1, x: 0, y: 0 };
     this.window = window;
@@ -122,7 +121,6 @@ export class Stage {
    */
   animate(length, element, frames, options) {
     const animation = element.animate(frames, { ...options, fill: "backwards" });
-    if (this.speed !== 1) animation.playbackRate = this.speed;
     if (length) this.running.push(animation);
     else animation.finish();
     return animation;

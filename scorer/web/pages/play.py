@@ -6,7 +6,7 @@ from scorer.ask.agenda import place_at
 from scorer.paths import STATIC
 from scorer.web.parts.board_facts import facts_of, is_on_photos
 from scorer.web.parts.game_page import game_page, live_map, names_on_side, open_map
-from scorer.web.parts.search_rows import connections_of, example_of, places_of
+from scorer.web.parts.search_rows import connections_of, places_of
 from scorer.web.table.live import live
 from scorer.web.table.views import View
 
@@ -24,7 +24,6 @@ _MODULES = [
 def page(key: str) -> str:
     view = open_map(key)
     game, board = view.game, view.game.board
-    connections = connections_of(board)
     return game_page(
         "play/page.html",
         view,
@@ -37,8 +36,7 @@ def page(key: str) -> str:
         names_on_side=names_on_side(game),
         facts=facts_of(game),
         places=places_of(board),
-        connections=connections,
-        example=example_of(row.name for row in connections),
+        connections=connections_of(board),
         modules=_MODULES,
         is_on_photos=is_on_photos(board),
     )

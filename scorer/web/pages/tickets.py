@@ -9,7 +9,7 @@ from scorer.rules.moves import TakeTicket
 from scorer.web.http.language import translated
 from scorer.web.parts.forms import CardByHand, TourByHand
 from scorer.web.parts.game_page import game_page, open_map, seat_wanted
-from scorer.web.parts.ticket_cards import cards_of, typing_example
+from scorer.web.parts.ticket_cards import cards_of
 from scorer.web.table.moves import Refused, enter
 from scorer.web.table.notices import phone_named
 from scorer.web.table.views import View
@@ -63,7 +63,6 @@ def _page(view: View, seat: int, form: CardByHand, tour: TourByHand | None = Non
         sitting = next(sitting for sitting in view.seating.sittings if sitting.seat == seat)
         phone = sitting.phone and phone_named(view, sitting.phone)
         return game_page("tickets/secret.html", view, seat=seat, phone=phone)
-    cards = cards_of(game, seat, player)
     return game_page(
         "tickets/page.html",
         view,
@@ -71,8 +70,7 @@ def _page(view: View, seat: int, form: CardByHand, tour: TourByHand | None = Non
         seat=seat,
         player=player,
         least=game.edition.deal.keep,
-        cards=cards,
-        example=typing_example(cards, game.board),
+        cards=cards_of(game, seat, player),
         form=form,
         tour=tour or (TourByHand(game.board) if game.edition.tours else None),
         asked=view.sheet.columns_asked,

@@ -1,6 +1,5 @@
 """The rows of the map page's search: cities and connections."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from scorer.rules.board import Board, Route
@@ -9,8 +8,6 @@ from scorer.words.words import alphabetical
 
 _SPACE = 11
 """Width of a space with its gap, in the small picture of a line."""
-_LETTERS = 3
-"""How many letters of each city the example of a search shows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +67,3 @@ def _connection(board: Board, lines: tuple[Route, ...]) -> Row:
 def _spellings(board: Board, *ids: str) -> str:
     cities = [board.cities[id] for id in ids]
     return "|".join(spelling for city in cities for spelling in words().spellings(city))
-
-
-def example_of(names: Iterable[str]) -> str:
-    """Return a hint for a search field, such as "par zür": the beginnings of the first name with letters only."""
-    pairs = [[name[:_LETTERS] for name in pair.split("–")] for pair in names]
-    return " ".join(next((pair for pair in pairs if all(map(str.isalpha, pair))), next(iter(pairs), []))).lower()

@@ -12,7 +12,6 @@ from scorer.rules.board import Board, Ticket
 from scorer.rules.game import Game
 from scorer.rules.moves import Move, ReturnTicket, TakeTicket
 from scorer.web.http.language import words
-from scorer.web.parts.search_rows import example_of
 from scorer.words.words import alphabetical
 
 
@@ -82,9 +81,3 @@ def _cards(game: Game, seat: int, player: PlayerScore) -> Iterator[Card]:
 def _taps(seat: int, ticket: Ticket, *, is_held: bool) -> tuple[Move, Move]:
     put_back, take = ReturnTicket.of(ticket, seat), TakeTicket.of(seat, ticket)
     return (put_back, take) if is_held else (take, put_back)
-
-
-def typing_example(cards: list[Card], board: Board) -> str:
-    """Return a hint for the search field: the beginnings of two cities, and another spelling of one."""
-    spellings = [spelling for place in board.places.values() for spelling in words().spellings(place)[1:]]
-    return ", ".join([example_of(card.name for card in cards if not card.ticket.is_choice), *spellings[:1]])

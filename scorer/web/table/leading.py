@@ -19,7 +19,6 @@ from scorer.web.table.presence import presence
 SCREEN = "screen-"
 LASTS = 10
 """Seconds after which a page that has not asked leads no more."""
-PACES = ("slow", "normal", "fast")
 _LONGEST = 40
 """Characters of a page's id."""
 _MOST = 999
@@ -62,7 +61,7 @@ def _seen_by(key: str, page: str, lead: Lead | None) -> Mapping[str, Json]:
     leads = _leader(key, page, lead)
     if not lead or (leads == "nobody" and datetime.now(UTC) - lead.moved > timedelta(seconds=LASTS)):
         return {"at": None, "leads": "nobody"}
-    return {"at": lead.at, "pace": lead.pace, "isOver": lead.is_over, "leads": leads, "seats": list(lead.seats)}
+    return {"at": lead.at, "isOver": lead.is_over, "leads": leads, "seats": list(lead.seats)}
 
 
 def _leader(key: str, page: str, lead: Lead | None) -> str:
@@ -77,11 +76,9 @@ def _leader(key: str, page: str, lead: Lead | None) -> str:
 def _step(key: str, asked: object) -> tuple[Lead, bool, bool]:
     """Return the lead that a page asks for, whether it takes it over, and whether it lets go of it instead."""
     match asked:
-        case {"page": str(page), "at": int(at), "pace": str(pace), "isOver": bool(is_over), **more} if (
-            0 <= at <= _MOST and pace in PACES
-        ):
+        case {"page": str(page), "at": int(at), "isOver": bool(is_over), **more} if 0 <= at <= _MOST:
             seats = store().seats.of(key, store().numbers(key)[1]).at(phone_id())
-            wanted = Lead(_check(page), int(at), pace, is_over, seats, datetime.now(UTC))
+            wanted = Lead(_check(page), int(at), is_over, seats, datetime.now(UTC))
             return wanted, more.get("takes") is True, more.get("leaves") is True
     raise unknown(asked)
 

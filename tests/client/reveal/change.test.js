@@ -132,10 +132,10 @@ test("a page asks and tells by a name of its own, which says whether it is a tel
     const ports = network(isScreen);
     assert.deepEqual(await ports.ask(), { at: 3 });
     const page = new URL(asked[0][0], GAME).searchParams.get("page") ?? "";
-    await ports.tell({ at: 1, pace: "fast", isOver: false });
+    await ports.tell({ at: 1, isOver: false });
     const [told, { method, body }] = asked[1];
     assert.deepEqual([told, method], ["/games/x/reveal/step", "POST"]);
-    assert.deepEqual(JSON.parse(body), { at: 1, pace: "fast", isOver: false, page });
+    assert.deepEqual(JSON.parse(body), { at: 1, isOver: false, page });
     names.push(page.replace(/\d+/g, ""));
     for (const answer of [
       () => new Response("", { status: 500 }),
@@ -160,7 +160,7 @@ test("a page takes the lead or goes back by its buttons, listens while it is see
   let run = () => {};
   mock.method(globalThis, "setInterval", (/** @type {any} */ call) => (run = call));
   const company = { lead: hear("lead"), join: hear("join"), letGo: hear("let go"), listen: hear("listen") };
-  const place = /** @type {const} */ ({ at: 2, pace: "fast", isOver: false });
+  const place = /** @type {const} */ ({ at: 2, isOver: false });
   listenToOthers(/** @type {any} */ (company), () => place);
   for (const button of every("#company button")) button.click();
   dispatchEvent(new Event("pagehide"));

@@ -101,14 +101,14 @@ const goTo = (wanted) => {
   while (at() < wanted) click("#next");
 };
 const key = (/** @type {string} */ name) => document.dispatchEvent(new KeyboardEvent("keydown", { key: name }));
-const away = { at: 0, pace: "normal", isOver: false, leads: "other", seats: [] };
+const away = { at: 0, isOver: false, leads: "other", seats: [] };
 
 afterEach(() => mock.restoreAll());
 
 test("the telling begins with all routes: the board passes by while the bars grow, and goes on by itself", async () => {
   const { swept, until, times } = await open();
   const card = the(".step");
-  assert.deepEqual([at(), card.dataset.step, the("#pace .is").textContent], [ROUTES, "routes", "1×"]);
+  assert.deepEqual([at(), card.dataset.step], [ROUTES, "routes"]);
   assert.deepEqual([the(".controls").hidden, the("#again").hidden, isOver()], [false, true, false]);
   assert.deepEqual([swept.mock.calls[0].arguments, totals()], [[times[0]], "3 1"]);
   assert.deepEqual([card.matches(".is-decided"), the("#told").textContent], [false, ""]);
@@ -240,23 +240,19 @@ test("a finger that is held goes to the end, and letting it go is no tap", async
   }
 });
 
-test("a pause holds what moves, and a pace changes how fast it does", async () => {
-  const { clocks, until, told, times } = await open();
-  const states = () => clocks().map(({ playState, playbackRate }) => [playState, playbackRate].join(" "));
-  assert.deepEqual(states(), ["running 1", "running 1"]);
+test("a pause holds what moves", async () => {
+  const { clocks, until, times } = await open();
+  const states = () => clocks().map(({ playState }) => playState);
+  assert.deepEqual(states(), ["running", "running"]);
   await until(times[0] * 0.8);
   click("#pause");
-  assert.deepEqual([states(), the("#pause").ariaPressed], [["finished 1", "paused 1"], "true"]);
+  assert.deepEqual([states(), the("#pause").ariaPressed], [["finished", "paused"], "true"]);
   await until(times[0]);
   assert.equal(at(), 0);
-  click("#pace");
-  assert.deepEqual([states()[1], the("#pace .is").textContent], ["paused 2", "2×"]);
   click("#next");
-  assert.deepEqual([states().at(-1), the("#pause").ariaPressed], ["paused 2", "true"]);
+  assert.deepEqual([states().at(-1), the("#pause").ariaPressed], ["paused", "true"]);
   click("#pause");
-  assert.ok(states().every((state) => state === "running 2"));
-  click("#pace");
-  assert.deepEqual([states()[0], the("#pace .is").textContent, told.at(-1).pace], ["running 0.5", "½×", "slow"]);
+  assert.ok(states().every((state) => state === "running"));
 });
 
 test("the telling can be heard again from its beginning", async () => {
@@ -281,12 +277,9 @@ test("a page that was told before, or that comes from the browser's memory, show
 });
 
 test("a page that comes later begins where the others are", async () => {
-  await open({ going: { at: 2, pace: "slow", isOver: false }, isTold: true });
-  assert.deepEqual([at(), the("#pace .is").textContent, totals()], [2, "½×", "3 8"]);
-  for (const going of [
-    { at: 2, pace: "slow", isOver: true },
-    { at: null, pace: "slow" },
-  ]) {
+  await open({ going: { at: 2, isOver: false }, isTold: true });
+  assert.deepEqual([at(), totals()], [2, "3 8"]);
+  for (const going of [{ at: 2, isOver: true }, { at: null }]) {
     await open({ going });
     assert.equal(at(), 0);
   }
@@ -310,7 +303,7 @@ test("this page tells the others where it is, until it looks alone", async () =>
   await answered();
   assert.deepEqual(
     told.map(({ page: _, ...step }) => step),
-    [0, 1].map((at) => ({ at, pace: "normal", isOver: false })),
+    [0, 1].map((at) => ({ at, isOver: false })),
   );
   click("#skip");
   await answered();
@@ -318,17 +311,15 @@ test("this page tells the others where it is, until it looks alone", async () =>
 });
 
 test("who is led follows, waits at the end of a step, and goes on by themselves where nobody leads any more", async () => {
-  const opened = await open({ heard: { ...away, at: 2, pace: "fast" } });
-  assert.deepEqual([at(), the("#pace .is").textContent, the("#company").hidden], [2, "2×", false]);
+  const opened = await open({ heard: { ...away, at: 2 } });
+  assert.deepEqual([at(), the("#company").hidden], [2, false]);
   const hear = async (/** @type {any} */ heard) => {
     opened.others.heard = { ...away, at: 1, ...heard };
     every("#company button")[1].dispatchEvent(new Event("click"));
     await answered();
     return at();
   };
-  assert.deepEqual([await hear({}), the("#pace .is").textContent], [1, "1×"]);
-  await hear({ pace: "slow" });
-  assert.equal(opened.clocks()[0].playbackRate, 0.5);
+  assert.equal(await hear({}), 1);
   await opened.until(opened.times[1]);
   assert.equal(at(), 1, "the others are not as far");
   assert.equal(await hear({ leads: "nobody" }), 2);
@@ -382,14 +373,13 @@ async function changed(change) {
   assert.deepEqual([the("#change").hidden, the("#change-said").textContent], [false, "Ben."]);
 }
 
-test("a change stops the telling, and a count that is told anew begins where it differs, at the same pace", async () => {
+test("a change stops the telling, and a count that is told anew begins where it differs", async () => {
   const { clocks } = await open();
   goTo(2);
-  click("#pace");
   await changed((text) => text.replace("[[1,7,8]]", "[[1,9,10]]"));
   assert.ok(clocks().every(({ playState }) => playState === "paused"));
   click("#change .from");
-  assert.deepEqual([at(), the("#pace .is").textContent, the("#change").hidden], [1, "2×", true]);
+  assert.deepEqual([at(), the("#change").hidden], [1, true]);
   goTo(2);
   assert.equal(totals(), "3 10");
 });

@@ -280,12 +280,11 @@ test("regions are lit on land", () => {
   );
 });
 
-test("the board glides to what is lit, or from side to side, as fast as it is asked to", () => {
+test("the board glides to what is lit, or from side to side", () => {
   const { stage, moved } = open({ width: 200, height: 400 });
-  stage.speed = 2;
   stage.show({}, 1000);
-  const { frames, options, playbackRate } = moved.at(-1);
-  assert.deepEqual([options.duration, options.easing, playbackRate], [520, "cubic-bezier(.45,0,.2,1)", 2]);
+  const { frames, options } = moved.at(-1);
+  assert.deepEqual([options.duration, options.easing], [520, "cubic-bezier(.45,0,.2,1)"]);
   assert.deepEqual(frames[1].transform, stage.stage.style.transform);
   stage.sweep(5000);
   const swept = moved.at(-1);

@@ -211,8 +211,6 @@ def test_the_path_lights_up_on_the_map_and_a_gap_has_a_sign(server: Server, calm
 
 def test_it_goes_on_by_itself_a_tap_hurries_it_and_a_long_one_ends_it(server: Server, page: Page) -> None:
     page.goto(server.address(server.store.create(recorded("nordic")).key, "reveal"))
-    page.tap("#pace")
-    expect(page.locator("#pace")).to_have_text("Pace: 2×")
     expect(page.locator(".step-tickets:visible")).to_have_count(1, timeout=20_000)
     below = page.locator("#next").bounding_box()
     page.tap("#pause")

@@ -97,23 +97,6 @@ def test_cards_whose_cities_lie_on_the_players_routes_come_first_then_all_in_alp
     assert text.count(">on own routes<") == 4
 
 
-@pytest.mark.parametrize(
-    ("board", "typed"),
-    [
-        ("europe", "ams pam, Ankara"),
-        ("india", "agr jar, Ahmedabad"),
-        ("netherlands", "aar lel, Antwerp"),
-        ("new-york", "bro che"),
-    ],
-)
-def test_the_search_shows_by_names_of_its_own_board_what_may_be_typed(
-    client: FlaskClient, board: str, typed: str
-) -> None:
-    """Of the Netherlands no name that begins with 's-."""
-    key = client.application.extensions["store"].create(new_game(board, 2)).key
-    assert f'placeholder="{typed} …"' in client.get(f"/games/{key}/tickets").text
-
-
 def test_a_held_card_says_by_which_way_it_is_completed_or_what_is_missing(client: FlaskClient, store: Store) -> None:
     """Berlin–Roma brings 9, Berlin–London costs 7 and Paris–Venezia 7."""
     key = store.create(new_game()).key

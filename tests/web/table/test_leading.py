@@ -27,7 +27,7 @@ def key(client: FlaskClient, store: Store) -> str:
 @pytest.fixture
 def lead(client: FlaskClient, key: str) -> Go:
     def go(page: str, at: int, **more: object) -> Any:
-        step = {"page": page, "at": at, "pace": "normal", "isOver": False, **more}
+        step = {"page": page, "at": at, "isOver": False, **more}
         return client.post(f"/games/{key}/reveal/step", json=step).json
 
     return go
@@ -42,8 +42,8 @@ def test_the_first_page_leads_and_the_others_hear_its_step_and_who_sits_there(le
     assert hear("b") == {"at": None, "leads": "nobody"}
     assert lead("a", 0)["leads"] == "me"
     assert lead("b", 0)["leads"] == "other"
-    lead("a", 3, pace="fast")
-    assert lead("b", 5) == {"at": 3, "pace": "fast", "isOver": False, "leads": "other", "seats": [1]}
+    lead("a", 3)
+    assert lead("b", 5) == {"at": 3, "isOver": False, "leads": "other", "seats": [1]}
     assert hear("a")["leads"] == "me"
     assert hear("")["at"] == 3, "a page that is loaded now begins there"
 
@@ -51,7 +51,7 @@ def test_the_first_page_leads_and_the_others_hear_its_step_and_who_sits_there(le
 def test_who_leads_is_known_before_anything_is_entered(client: FlaskClient, store: Store) -> None:
     game = f"/games/{store.create(new_game()).key}"
     client.post(f"{game}/join", data={"seat": "2"})
-    told = client.post(f"{game}/reveal/step", json={"page": "a", "at": 0, "pace": "slow", "isOver": False})
+    told = client.post(f"{game}/reveal/step", json={"page": "a", "at": 0, "isOver": False})
     assert told.json["seats"] == [2]
 
 
@@ -95,7 +95,7 @@ def test_a_page_that_has_been_silent_leads_no_more_and_an_old_telling_is_forgott
 
     def before(found: Lead | None) -> Lead:
         assert found
-        return Lead("a", 3, "normal", is_over=False, seats=(), moved=found.moved - timedelta(seconds=LASTS + 1))
+        return Lead("a", 3, is_over=False, seats=(), moved=found.moved - timedelta(seconds=LASTS + 1))
 
     store.leads.change(key, before)
     assert hear("b") == {"at": None, "leads": "nobody"}
@@ -103,10 +103,10 @@ def test_a_page_that_has_been_silent_leads_no_more_and_an_old_telling_is_forgott
 
 @pytest.mark.parametrize(
     "asked",
-    [[], {}, {"page": "a"}, {"page": "", "at": 1, "pace": "fast", "isOver": False}]
-    + [{"page": "a", "at": at, "pace": "fast", "isOver": False} for at in (-1, 1000, "1", None)]
-    + [{"page": page, "at": 1, "pace": "fast", "isOver": False} for page in ("x" * 41, "ä", "\n", 1)]
-    + [{"page": "a", "at": 1, "pace": "wild", "isOver": False}, {"page": "a", "at": 1, "pace": "fast", "isOver": 1}],
+    [[], {}, {"page": "a"}, {"page": "", "at": 1, "isOver": False}]
+    + [{"page": "a", "at": at, "isOver": False} for at in (-1, 1000, "1", None)]
+    + [{"page": page, "at": 1, "isOver": False} for page in ("x" * 41, "ä", "\n", 1)]
+    + [{"page": "a", "at": 1, "isOver": 1}],
 )  # fmt: skip
 def test_what_is_no_step_is_refused(client: FlaskClient, key: str, asked: object) -> None:
     assert client.post(f"/games/{key}/reveal/step", json=asked).status_code == 400
@@ -114,7 +114,7 @@ def test_what_is_no_step_is_refused(client: FlaskClient, key: str, asked: object
 
 
 def test_there_is_no_telling_of_an_unknown_game(client: FlaskClient) -> None:
-    step = {"page": "a", "at": 1, "pace": "fast", "isOver": False}
+    step = {"page": "a", "at": 1, "isOver": False}
     assert client.post("/games/nowhere/reveal/step", json=step).status_code == 404
     assert client.get("/games/nowhere/reveal/step?page=a").status_code == 404
 
