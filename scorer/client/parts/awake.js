@@ -1,10 +1,15 @@
 // Keeps the screen lit while people count with one hand and enter with the other, or wait for the others.
 
-async function hold() {
-  if (!document.hidden) await navigator.wakeLock?.request("screen").catch(() => null);
+/** @type {WakeLockSentinel | null | undefined} */
+let lock;
+
+/** Light the screen again, if it may go out. */
+export async function wake() {
+  if (document.hidden || (lock && !lock.released)) return;
+  lock = await navigator.wakeLock?.request("screen").catch(() => null);
 }
 
 export function stayAwake() {
-  document.addEventListener("visibilitychange", hold);
-  void hold();
+  document.addEventListener("visibilitychange", wake);
+  void wake();
 }

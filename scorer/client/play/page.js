@@ -9,6 +9,7 @@ import { goToTelling, listenForNews, stirred } from "../engine/news.js";
 import { undone } from "../engine/offline.js";
 import { listenForDone, paintDone, showDone, showPeople } from "../engine/people.js";
 import { drawingIn, Painter } from "../map/painter.js";
+import { stayAwake, wake } from "../parts/awake.js";
 import { listenForWay, paintBar, paintGuide, seatsIn } from "./bars.js";
 import { Camera } from "./camera.js";
 import { Gestures } from "./gestures.js";
@@ -283,7 +284,7 @@ function touched() {
   fold(true);
   offer.withdraw();
   freed.withdraw();
-  void stayAwake();
+  void wake();
 }
 
 // ---- On a small phone the tools are behind one button ----
@@ -295,16 +296,6 @@ more.addEventListener("click", () => fold(tools.classList.contains("is-open")));
 function fold(isFolded) {
   tools.classList.toggle("is-open", !isFolded);
   more.ariaExpanded = String(!isFolded);
-}
-
-// ---- The phone stays awake while a game is entered ----
-
-/** @type {WakeLockSentinel | null | undefined} */
-let lock;
-
-async function stayAwake() {
-  if (document.hidden || (lock && !lock.released)) return;
-  lock = await navigator.wakeLock?.request("screen").catch(() => null);
 }
 
 // ---- All together ----
@@ -325,10 +316,9 @@ seats.forEach(({ button }, number) => {
 });
 listenForWay(activate);
 undoButton.addEventListener("click", undo);
-document.addEventListener("visibilitychange", stayAwake);
 listenForDone(() => outbox);
 guardLinks(() => outbox.waiting.length > 0);
-void stayAwake();
+stayAwake();
 
 /** Wait a moment for the server to have every move. */
 async function arrived() {

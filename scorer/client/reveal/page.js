@@ -3,6 +3,7 @@
 import { all, one } from "../engine/dom.js";
 import { guardLinks } from "../engine/leave.js";
 import { noteTold, stirred } from "../engine/news.js";
+import { stayAwake } from "../parts/awake.js";
 import { Stage } from "../stage/stage.js";
 import { Bars } from "./bars.js";
 import { Change, listenForChanges } from "./change.js";
@@ -316,11 +317,6 @@ function isAsLarge() {
   return before === "" || before === seen;
 }
 
-/** Keep the phone awake while it tells. */
-async function stayAwake() {
-  if (!document.hidden && !isOver(telling)) await navigator.wakeLock?.request("screen").catch(() => null);
-}
-
 // ---- What happens meanwhile ----
 
 const change = new Change(one("#change"), halt, tellAnew, () => isScreen || company.isLed);
@@ -387,5 +383,5 @@ guardLinks(() => outbox.waiting.length > 0);
 tell(isOver(telling));
 if (!isOver(telling)) beginTogether();
 listenToOthers(company, place);
-void stayAwake();
+stayAwake();
 void outbox.send();

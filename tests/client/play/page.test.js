@@ -356,7 +356,9 @@ test("on a small phone the tools are behind one button, until the map is touched
 });
 
 test("the phone stays awake while the map is seen; where it lost that or could not, it asks again", async () => {
+  LOCK.released = true; // what an earlier page held
   const { wakes, does } = await open();
+  LOCK.released = false;
   const touched = async () => {
     does("down", BARE);
     does("cancel", BARE);
