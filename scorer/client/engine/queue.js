@@ -80,8 +80,8 @@ export class Queue {
  */
 function read(text) {
   try {
-    const { move, ...entry } = JSON.parse(text);
-    return move ? { ...entry, moves: [move] } : entry; // older pages stored each move by itself
+    const entry = JSON.parse(text);
+    return entry?.moves ? entry : null;
   } catch {
     return null; // not ours
   }

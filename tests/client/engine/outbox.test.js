@@ -498,12 +498,6 @@ test("an undo says what it takes back", async () => {
   );
 });
 
-test("a move that an older version of the page has kept is sent too", async () => {
-  storage.setItem(`move ${server.path} old`, JSON.stringify({ id: "old", at: 1, move: claim("a") }));
-  await openPage().outbox.send();
-  assert.deepEqual(server.log, [{ id: "old", moves: [claim("a")] }]);
-});
-
 test("moves of another game, and what is no move, stay where they are", () => {
   storage.setItem("move /games/y/ a", "{}");
   storage.setItem("move /games/x/ b", "no JSON");
