@@ -34,7 +34,7 @@ _ROOMS = {
     "count/": "the name of a column, a reason, or how a tie was decided",
     "ask/": "said of a game",
     "paper/": "printed",
-    "rules/twins": "said of harbours or pieces, of the same kind as what is said of stations or trains",
+    "words/twins": "said of harbours or pieces instead of stations or trains",
     "rules/": "a refusal, or a part of one; it may stand behind a place in a file",
     "atlas/": "a problem of a file, behind the place where it is",
     "files/": "a problem of a file, behind the place where it is",

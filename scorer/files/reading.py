@@ -21,7 +21,7 @@ from scorer.rules.game import CHECKS, LONGEST_GAME, Game, Player, problem_of_cou
 from scorer.rules.moves import ClaimRoute, TypeCount
 from scorer.rules.play import check_named, play
 from scorer.rules.sentence import KINDS, Sentence, labelled, path_of, quoted, say
-from scorer.rules.twins import named
+from scorer.words.twins import named
 
 _E = TypeVar("_E", bound=Entry)
 _FILE = say("game file")

@@ -21,7 +21,7 @@ from scorer.paper.layout import TICKET_ROWS, fitting, letter_size, map_box, row_
 from scorer.paper.pad_rows import pad_rows, tie_breaks
 from scorer.paper.press import SCHEME, Print
 from scorer.paths import TEMPLATES
-from scorer.rules.board import Board
+from scorer.rules.board import Board, Kinds
 from scorer.rules.game import Game
 from scorer.rules.sentence import say
 from scorer.words import Words, signed
@@ -38,7 +38,7 @@ _LONG, _SHORT, _EDGE = 420, 297, 10
 
 def score_sheet(sheet: ScoreSheet, imprint: Imprint) -> Print:
     """Return the score sheet: the result at a glance, then each player's points with their reasons."""
-    pages, words = pages_in(imprint.language), Words(imprint.language)
+    pages, words = pages_in(imprint.language, sheet.game.board.kinds), Words(imprint.language)
     line = "" if sheet.game.board.source else notation(sheet.game)
     sheet = words.on_paper(sheet)
     players = accounts(sheet)
@@ -89,7 +89,7 @@ def _qr(address: str) -> str:
 
 def pad(board: Board, imprint: Imprint) -> Print:
     """Return a blank sheet for scoring a game on a board with a pencil."""
-    template = pages_in(imprint.language).get_template("print/pad.html")
+    template = pages_in(imprint.language, board.kinds).get_template("print/pad.html")
     page = template.render(
         board=board,
         rows=pad_rows(board),
@@ -105,7 +105,7 @@ def rules_sheet(board: Board, imprint: Imprint) -> Print:
     """Return the rules of a board, of all its editions, on one page to lay into its box."""
     rules = rules_of(board, Words(imprint.language))
     things = {"board": board, "rules": rules, "size": letter_size(rules, imprint.paper), "imprint": imprint}
-    return Print(pages_in(imprint.language).get_template("print/rules.html").render(things), {})
+    return Print(pages_in(imprint.language, board.kinds).get_template("print/rules.html").render(things), {})
 
 
 def map_of(board: Board) -> str:
@@ -124,8 +124,8 @@ def plain_map(board: Board, imprint: Imprint) -> Print:
 
 
 @cache
-def pages_in(language: str) -> Environment:
-    """Return the template environment of a language."""
+def pages_in(language: str, kinds: Kinds = ()) -> Environment:
+    """Return the template environment of a language, about a board with these kinds of things."""
     pages = Environment(
         loader=FileSystemLoader(TEMPLATES),
         autoescape=True,
@@ -133,8 +133,8 @@ def pages_in(language: str) -> Environment:
         undefined=StrictUndefined,
         extensions=["jinja2.ext.i18n"],
     )
-    words = Words(language)
-    pages.install_gettext_translations(translations(language), newstyle=True)  # type: ignore[attr-defined]
+    words = Words(language, kinds)
+    pages.install_gettext_translations(translations(language, kinds), newstyle=True)  # type: ignore[attr-defined]
     pages.filters |= {"signed": signed, "unbroken": unbroken, "kind": lambda reason: type(reason).__name__}
     named = (
         words.phrase,

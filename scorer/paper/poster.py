@@ -80,7 +80,7 @@ class Layout:
 
 def poster(sheet: ScoreSheet, imprint: Imprint, size: str = "a2") -> Print:
     """Return the poster of a game, on one page of a size of `POSTERS`."""
-    words, pages = Words(imprint.language), pages_in(imprint.language)
+    words, pages = Words(imprint.language), pages_in(imprint.language, sheet.game.board.kinds)
     sheet = words.on_paper(sheet)
     players, at = accounts(sheet), layout(sheet.game.board, len(sheet.players))
     lines = _lines(players, at)

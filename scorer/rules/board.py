@@ -35,6 +35,8 @@ Measure: TypeAlias = str
 """What the count of a game finds (scorer.count.counts.MEASURES)."""
 Piece: TypeAlias = str
 """What lies on a line's spaces: ``train`` or ``ship`` (X23)."""
+Kinds: TypeAlias = tuple[tuple[str, str], ...]
+"""What a board's things are called, each after what most boards call theirs."""
 Most: TypeAlias = str
 """What a number that players type cannot exceed: their ``lines`` or their ``ferries``."""
 
@@ -511,6 +513,12 @@ class Board:
     def has_harbours(self) -> bool:
         """Whether its stations are harbours (X26)."""
         return bool(self.harbour_points)
+
+    @property
+    def kinds(self) -> Kinds:
+        """What it has in place of trains, if ships sail, too (X23), and of stations (X26)."""
+        pieces = (("train", "piece"),) if self.pieces else ()
+        return (*pieces, ("station", "harbour")) if self.has_harbours else pieces
 
     @cached_property
     def places(self) -> Mapping[str, Place]:

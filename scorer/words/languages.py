@@ -11,6 +11,8 @@ from typing import Any
 from babel.support import NullTranslations, Translations
 
 from scorer.paths import READY_CATALOGUE, TRANSLATIONS
+from scorer.rules.board import Kinds
+from scorer.words.twins import OfBoard
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +35,10 @@ LANGUAGES: Mapping[str, Language] = {
 
 
 @cache
-def translations(language: str) -> NullTranslations:
-    """Return a language's catalogue, or an empty one if it has none."""
+def translations(language: str, kinds: Kinds = ()) -> NullTranslations:
+    """Return a language's catalogue, or an empty one if it has none; with its texts for a board of these kinds."""
+    if kinds:
+        return OfBoard(translations(language), kinds)
     if not (TRANSLATIONS / language).is_dir():
         return NullTranslations()
     ready = TRANSLATIONS / language / READY_CATALOGUE

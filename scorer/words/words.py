@@ -10,6 +10,7 @@ from unicodedata import normalize
 
 from babel.dates import format_date, format_time
 from babel.numbers import format_decimal
+from babel.support import NullTranslations
 
 from scorer.ask.cards import came_in_blocks
 from scorer.ask.not_yet import TicketsClash
@@ -28,13 +29,13 @@ from scorer.count.ties import (
     level_until_decided,
     other_winners,
 )
-from scorer.rules.board import Board, BonusCard, Count, Place, Route, Text, Ticket
+from scorer.rules.board import Board, BonusCard, Count, Kinds, Place, Route, Text, Ticket
 from scorer.rules.game import CountryCard, Game, Player
 from scorer.rules.sentence import Colour, Quoted, Sentence, by_id, labelled, say
-from scorer.rules.twins import named, told_apart
 from scorer.words.languages import board_words, translations
 from scorer.words.letters import beyond_our_font, printed_name
 from scorer.words.lists import headline, joined
+from scorer.words.twins import told_apart
 
 _COLOURS: Mapping[str, Sentence] = {
     "black": say("black"),
@@ -59,22 +60,27 @@ _BARE = str.maketrans("łøđ", "lod")
 
 
 class Words:
-    """Text in one language.
+    """Text in one language, about whatever board is named, else about one with these kinds of things.
 
     >>> Words("de").listed(["Anna", "Björn", "Chloé"])
     'Anna, Björn und Chloé'
     """
 
-    def __init__(self, language: str) -> None:
+    def __init__(self, language: str, kinds: Kinds = ()) -> None:
         self.language = language
+        self.kinds = kinds
 
     def translate(self, text: str) -> str:
         """Return a text of the source in this language."""
-        return str(translations(self.language).ugettext(text))
+        return str(self._catalogue(None).ugettext(text))
+
+    def _catalogue(self, board: Board | None) -> NullTranslations:
+        return translations(self.language, board.kinds if board else self.kinds)
 
     def phrase(self, sentence: Sentence, board: Board | None = None) -> str:
         """Return a sentence of the core as part of a text, with everything by its printed name: cities, harbours."""
-        return named(told_apart(sentence, board), board).text(self.translate, lambda thing: self._named(thing, board))
+        translate = self._catalogue(board).ugettext
+        return told_apart(sentence, board).text(translate, lambda thing: self._named(thing, board))
 
     def sentence(self, sentence: Sentence, board: Board | None = None) -> str:
         """Return a sentence of the core that stands alone: capitalised, with a full stop."""
@@ -193,25 +199,21 @@ class Words:
 
     def trains(self, count: int, board: Board | None = None) -> str:
         """Return a number of trains: 1 train, 3 trains; on boards with ships of pieces, whatever they are (X23)."""
-        if board and board.pieces:
-            return self.ngettext("%(num)s piece", "%(num)s pieces", count)
-        return self.ngettext("%(num)s train", "%(num)s trains", count)
+        return self.ngettext("%(num)s train", "%(num)s trains", count, board)
 
     def pieces(self, route: Route) -> str:
         """Return what a route takes: 3 trains, 7 ships (X23)."""
         if route.type == "ship":
             return self.ngettext("%(num)s ship", "%(num)s ships", route.trains)
-        return self.trains(route.trains)
+        return Words(self.language).trains(route.trains)
 
     def left(self, board: Board, count: int) -> str:
         """Return how much a player has left: trains, or pieces of all types (X23)."""
-        if board.pieces:
-            return self.ngettext("%(num)s piece left", "%(num)s pieces left", count)
-        return self.ngettext("%(num)s train left", "%(num)s trains left", count)
+        return self.ngettext("%(num)s train left", "%(num)s trains left", count, board)
 
-    def ngettext(self, one: str, many: str, num: int) -> str:
+    def ngettext(self, one: str, many: str, num: int, board: Board | None = None) -> str:
         """Return a text that counts something, in the plural form that the number asks for."""
-        return translations(self.language).ungettext(one, many, abs(num)) % {"num": signed(num)}
+        return str(self._catalogue(board).ungettext(one, many, abs(num)) % {"num": signed(num)})
 
     def on_paper(self, sheet: ScoreSheet) -> ScoreSheet:
         """Return a sheet with the names that prints and pictures have: what our font has of them, else the colour."""

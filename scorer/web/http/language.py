@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 from babel.support import NullTranslations
-from flask import Flask, request
+from flask import Flask, g, request
 from flask_babel import Babel, Domain, get_locale
 
 from scorer.rules.board import Board
@@ -39,7 +39,7 @@ class _Catalogues(Domain):  # type: ignore[misc] # Flask-Babel ships no types
     """Our catalogues, which are compiled when they are first asked for."""
 
     def get_translations(self) -> NullTranslations:
-        return translations(current())
+        return translations(current(), g.get("kinds", ()))
 
 
 class _Babel(Babel):  # type: ignore[misc]
@@ -69,9 +69,15 @@ def current() -> str:
     return str(get_locale())
 
 
+def speak_of(key: str, board: Board) -> None:
+    """Let this request, if its address is one of this game, speak of what the game's board has (X23, X26)."""
+    if (request.view_args or {}).get("key") == key:
+        g.kinds = board.kinds
+
+
 def words() -> Words:
-    """Return the words of this request's language."""
-    return Words(current())
+    """Return the words of this request's language, about its board."""
+    return Words(current(), g.get("kinds", ()))
 
 
 def listed(names: Iterable[object]) -> str:

@@ -11,7 +11,6 @@ from scorer.rules.errors import IllegalMove
 from scorer.rules.game import Game
 from scorer.rules.moves import OpenCount
 from scorer.rules.sentence import Sentence, say
-from scorer.rules.twins import named
 from scorer.store import Entry, Record, Seating
 from scorer.web.http.language import translated
 from scorer.web.http.storage import store
@@ -142,7 +141,7 @@ def question_of(view: View) -> list[str]:
     for seat in lagging(game):
         if seat not in own:
             things = {"player": game.players[seat], "trains": game.trains_left(seat)}
-            found.append(named(say("{player} has {trains} trains left. Is something missing?", **things), game.board))
+            found.append(say("{player} has {trains} trains left. Is something missing?", **things))
     if not_done:
         found.append(say("not done: {players}", players=not_done))
     if nowhere:
@@ -154,7 +153,7 @@ def question_of(view: View) -> list[str]:
 def unready_of(view: View) -> list[Sentence]:
     """Return what to ask this phone about its own seats before the count opens."""
     found = (_unready(view.game, sitting.seat) for sitting in view.own if not view.game.is_count_open)
-    return [named(sentence, view.game.board) for sentence in found if sentence]
+    return [sentence for sentence in found if sentence]
 
 
 def _unready(game: Game, seat: int) -> Sentence | None:

@@ -14,7 +14,6 @@ from scorer.ask.cards import came_in_blocks
 from scorer.ask.warnings import lacks_cards
 from scorer.files.wire import Undo
 from scorer.rules.errors import NotThere
-from scorer.rules.sentence import say
 from scorer.web.http.cookies import passed_in
 from scorer.web.http.language import listed, words
 from scorer.web.table.views import View
@@ -113,9 +112,9 @@ def _label(view: View, step: Step) -> str:
     if step.kind == "check" and (unsure := len(view.game.unsure)):
         return str(ngettext("%(num)s unsure line", "%(num)s unsure lines", unsure))
     labels = {
-        "stations": words().phrase(say("Stations"), view.game.board),
+        "stations": gettext("Stations"),
         "cards": gettext("Country cards"),
-        "check": words().phrase(say("Check the trains"), view.game.board),
+        "check": gettext("Check the trains"),
         "result": gettext("To the result"),
     }
     return str(labels[step.kind])
@@ -131,16 +130,9 @@ def _label_of_player(view: View, step: Step, seat: int) -> str:
         return str(gettext("Your numbers") if is_alone else gettext("Numbers: %(player)s", player=player))
     more = 0 if score.trains_seen is None else score.trains_left - score.trains_seen
     if more > 0:
-        return _missing(view, player, more)
-    return str(gettext("Your routes") if is_alone else gettext("Routes: %(player)s", player=player))
-
-
-def _missing(view: View, player: str, more: int) -> str:
-    if view.game.board.pieces:
-        text = ngettext("%(player)s: %(num)s piece missing", "%(player)s: %(num)s pieces missing", more, player=player)
-    else:
         text = ngettext("%(player)s: %(num)s train missing", "%(player)s: %(num)s trains missing", more, player=player)
-    return str(text)
+        return str(text)
+    return str(gettext("Your routes") if is_alone else gettext("Routes: %(player)s", player=player))
 
 
 def _count(view: View, step: Step) -> Way:

@@ -12,9 +12,7 @@ from scorer.rules.board import Route
 from scorer.rules.errors import ScorerError
 from scorer.rules.game import Game
 from scorer.rules.play import other_way, play
-from scorer.rules.sentence import say
 from scorer.web.http import limits
-from scorer.web.http.language import words
 from scorer.web.http.limits import Work
 
 
@@ -133,8 +131,8 @@ def _remedies(game: Game, error: ScorerError, move: moves.Move) -> Iterator[Reme
             yield Remedy(gettext("Give it to %(player)s", player=name), (moves.RemoveStation(city), move))
         case errors.NotEnoughStations(), moves.BuildStation(seat):  # E1
             for built in game.stations_of(seat):
-                label = say("Take away the station in {city}", city=built)
-                yield Remedy(words().phrase(label, game.board), (moves.RemoveStation(built.id), move))
+                label = gettext("Take away the station in {city}").format(city=built.name)
+                yield Remedy(label, (moves.RemoveStation(built.id), move))
         case errors.TicketTaken(), moves.TakeTicket():
             yield from _ticket_taken(game, move, name)
         case errors.CardTaken(), moves.TakeCard(_, country, value):  # P6

@@ -16,6 +16,7 @@ from scorer.rules.hands import hand_of
 from scorer.store import Record, Seating, Sitting
 from scorer.web.http import limits
 from scorer.web.http.cookies import WATCHED, phone_id
+from scorer.web.http.language import speak_of
 from scorer.web.http.limits import TooOften, Work
 from scorer.web.http.storage import store
 from scorer.web.table.veil import veil
@@ -176,6 +177,7 @@ def view_of(record: Record, phone: str, seating: Seating) -> View:
     That one is shown for the first time is noted: from then on the count stays open. So is that a phone is shown the
     hand of a seat that it took over, whatever it holds.
     """
+    speak_of(record.key, record.game.board)
     opened = record.opened
     if opened and seating.seen != opened and any(hand_of(record.game, seating.hidden_from(phone))):
         seating = store().seats.note_seen(record.key, opened)
@@ -223,6 +225,7 @@ def open_game(key: str, numbers: tuple[int, int] | None = None, phone: str | Non
 def view_before(key: str) -> View:
     """Return a game that this request's phone is about to change, to be compared with; nothing of it may be shown."""
     record, phone, seating = store().record(key), phone_id(), store().seats.of(key)
+    speak_of(record.key, record.game.board)
     return _view(record, phone, seating, hidden_from(phone, seating, is_count_open=record.game.is_count_open))
 
 
