@@ -18,8 +18,8 @@ function paint(button) {
   const field = button.closest(".typed")?.querySelector("input");
   if (!field) return;
   for (const other of all("button", button.parentElement ?? document))
-    if (other !== button) other.ariaPressed = "false";
-  field.value = button.ariaPressed === "true" ? (button.textContent ?? "").trim() : "";
+    if (other !== button) other.setAttribute("aria-pressed", "false");
+  field.value = button.getAttribute("aria-pressed") === "true" ? (button.textContent ?? "").trim() : "";
 }
 
 document.addEventListener("submit", ({ submitter }) => {

@@ -151,7 +151,9 @@ export function openingOwed({ dataset: { owed, opened } }) {
 function isTyping() {
   return all("form[data-typing]").some((form) => {
     const fields = /** @type {HTMLInputElement[]} */ (all("input:not([type=hidden]), select", form));
-    return form.checkVisibility() && (form.contains(document.activeElement) || fields.some(({ value }) => value));
+    return (
+      form.getClientRects().length > 0 && (form.contains(document.activeElement) || fields.some(({ value }) => value))
+    );
   });
 }
 

@@ -87,8 +87,8 @@ export function paintDone(waiting) {
   const wanted = waiting.findLast(isDoneEntry)?.moves[0].is_done;
   const isDone = wanted ?? isDoneHere();
   for (const button of all("button[data-done]")) {
-    button.ariaPressed = String(isDone);
-    button.ariaBusy = String(wanted !== undefined);
+    button.setAttribute("aria-pressed", String(isDone));
+    button.setAttribute("aria-busy", String(wanted !== undefined));
     button.setAttribute("value", isDone ? "" : "1");
   }
 }

@@ -116,8 +116,9 @@ function refocus(...ids) {
 /** Paint a button at once as pressed, or no longer; the next tap on a card puts it back, also before the answer.
  * @param {HTMLButtonElement} button */
 function press(button) {
-  button.ariaBusy = "true";
-  if (button.ariaPressed) button.ariaPressed = String(button.ariaPressed !== "true");
+  button.setAttribute("aria-busy", "true");
+  const pressed = button.getAttribute("aria-pressed");
+  if (pressed) button.setAttribute("aria-pressed", String(pressed !== "true"));
   if (isCard(button)) [button.value, button.dataset.opposite] = [button.dataset.opposite ?? "", button.value];
 }
 
@@ -161,7 +162,7 @@ document.addEventListener("submit", (event) => {
   if (!(pressed instanceof HTMLButtonElement) || pressed.name !== "moves") return;
   if (pressed.dataset.openCount !== undefined) return; // the server asks first, so that needs it
   event.preventDefault();
-  if (isSecond(pressed, event.timeStamp) || (pressed.ariaBusy === "true" && !isCard(pressed))) return;
+  if (isSecond(pressed, event.timeStamp) || (pressed.getAttribute("aria-busy") === "true" && !isCard(pressed))) return;
   const moves = movesOf(pressed);
   press(pressed);
   makeMoves(moves);

@@ -53,7 +53,7 @@ export function add(name, by) {
 function settle(field) {
   if (open !== field) close();
   open = field;
-  field.ariaInvalid = String(!field.checkValidity());
+  field.setAttribute("aria-invalid", String(!field.checkValidity()));
   clearTimeout(timer);
   timer = setTimeout(close, PAUSE);
 }
@@ -80,7 +80,7 @@ function follow() {
     delete field.dataset.sent;
     if (field === open || (field === document.activeElement && !field.value)) continue;
     field.value = known(field);
-    field.ariaInvalid = "false";
+    field.setAttribute("aria-invalid", "false");
   }
 }
 

@@ -112,7 +112,7 @@ function ruleOf({ rule, address }) {
   made.className = "which-rule";
   made.dataset.rule = rule;
   made.href = address;
-  made.ariaLabel = "?";
+  made.setAttribute("aria-label", "?");
   return made;
 }
 

@@ -18,10 +18,10 @@ function made() {
 
 /** @param {HTMLAnchorElement} link */
 async function open(link) {
-  link.ariaBusy = "true";
+  link.setAttribute("aria-busy", "true");
   const answer = await asked(link.href, { headers: { Accept: "text/html" } });
   const text = answer?.ok ? await answer.text() : "";
-  link.ariaBusy = null;
+  link.removeAttribute("aria-busy");
   const page = new DOMParser().parseFromString(text, "text/html");
   const card = page.getElementById(link.dataset.rule ?? "");
   if (!card) return leaveFor(link.href);

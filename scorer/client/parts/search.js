@@ -11,7 +11,7 @@ const SOUNDS = [
   [/sch|sh|cz|ch|c(?=[eiy])|z|x/g, "s"],
   [/ck|qu?|c/g, "k"],
   [/ph|v|w/g, "f"],
-  [/(?<=.)h/g, ""],
+  [/(?!^)h/g, ""],
   [/y|j|ee|ie|ea/g, "i"],
   [/ou|oo/g, "u"],
   [/ae|oe|ue/g, "e"],

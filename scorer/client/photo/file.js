@@ -19,7 +19,8 @@ export function sizeFor(width, height) {
  * @param {HTMLCanvasElement} canvas
  */
 export async function draw(source, canvas) {
-  const picture = await createImageBitmap(source, { imageOrientation: "from-image" });
+  const isUpright = /** @type {const} */ ({ imageOrientation: "from-image" });
+  const picture = await createImageBitmap(source, isUpright).catch(() => createImageBitmap(source)); // Chrome before 112
   Object.assign(canvas, sizeFor(picture.width, picture.height));
   const context = contextOf(canvas);
   context.imageSmoothingQuality = "high";

@@ -83,7 +83,7 @@ export function built(facts, live, guesses, answers) {
   /** @type {Doubt[]} */
   const doubts = [];
   let state = live;
-  for (const guess of open.toSorted((one, other) => other.p - one.p)) {
+  for (const guess of [...open].sort((one, other) => other.p - one.p)) {
     const isSure = answers.has(guess.route) || (guess.sure && !isTooMany(guess.seat));
     const build = { kind: "build", seat: guess.seat ?? -1, city: guess.route };
     const next = isSure ? after(facts, state, build) : null;
@@ -115,7 +115,7 @@ function made(facts, live, wanted) {
   let state = moves.reduce((before, move) => after(facts, before, move) ?? before, live);
   /** @type {Doubt[]} */
   const refused = [];
-  for (const guess of wanted.toSorted(surestFirst)) {
+  for (const guess of [...wanted].sort(surestFirst)) {
     if (guess.seat === null) continue;
     const claim = { kind: "claim", seat: guess.seat, route: guess.route };
     const next = after(facts, state, claim);
@@ -240,7 +240,7 @@ const SHOWN = 2; // routes, of which one is wrong where there are too many train
 export function excesses({ lines }, guesses, answers, most) {
   const wishes = guesses
     .map((guess) => wish(guess, answers))
-    .toSorted(surestFirst)
+    .sort(surestFirst)
     .reverse();
   const seats = [...new Set(wishes.flatMap(({ seat }) => seat ?? []))].sort((one, other) => one - other);
   return seats.flatMap((seat) => {

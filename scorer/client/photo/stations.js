@@ -65,7 +65,7 @@ function addedAt(board, x, y) {
 
 /** @param {number[]} values */
 function medianOf(values) {
-  const sorted = values.toSorted((one, other) => one - other);
+  const sorted = [...values].sort((one, other) => one - other);
   return (sorted[(sorted.length - 1) >> 1] + sorted[sorted.length >> 1]) / 2;
 }
 

@@ -272,12 +272,14 @@ function stroke(passed, isOver) {
 }
 
 const [hand, overview] = [one("#hand"), one("#overview")];
-hand.addEventListener("click", () => hand.setAttribute("aria-pressed", String(hand.ariaPressed !== "true")));
+hand.addEventListener("click", () =>
+  hand.setAttribute("aria-pressed", String(hand.getAttribute("aria-pressed") !== "true")),
+);
 
 /** Whether a finger draws: not where stations are entered, nor for who only watches, nor while it moves the map. */
 function draws() {
   if (isAtStations || "watches" in page.dataset) return false;
-  return hand.ariaPressed !== "true" || overview.ariaPressed === "true";
+  return hand.getAttribute("aria-pressed") !== "true" || overview.getAttribute("aria-pressed") === "true";
 }
 
 function touched() {
@@ -295,7 +297,7 @@ more.addEventListener("click", () => fold(tools.classList.contains("is-open")));
 /** @param {boolean} isFolded */
 function fold(isFolded) {
   tools.classList.toggle("is-open", !isFolded);
-  more.ariaExpanded = String(!isFolded);
+  more.setAttribute("aria-expanded", String(!isFolded));
 }
 
 // ---- All together ----

@@ -102,7 +102,9 @@ export class Sheet {
   /** @param {string} connection */
   claimed(connection) {
     const { mode } = this.sheet.dataset;
-    const isNew = this.rows.find(({ button }) => button.dataset.claim === connection)?.button.ariaPressed === "false";
+    const isNew =
+      this.rows.find(({ button }) => button.dataset.claim === connection)?.button.getAttribute("aria-pressed") ===
+      "false";
     this.listener.claim(connection);
     if (mode === "choice") this.close();
     if (mode !== "search" || !isNew || !this.search.value) return;
@@ -120,7 +122,7 @@ export class Sheet {
     await this.showFound();
     const isFound = this.search.value.trim() && this.apart.hidden;
     const [{ button } = { button: null }, ...others] = isFound ? this.visible() : [];
-    const isOne = button?.dataset.place || (!others.length && button?.ariaPressed === "false");
+    const isOne = button?.dataset.place || (!others.length && button?.getAttribute("aria-pressed") === "false");
     if (button && isOne) button.click();
   }
 

@@ -14,7 +14,7 @@ function open(id) {
   opened = id;
   for (const reason of all(".reason")) reason.classList.toggle("is-open", reason.id === id);
   for (const number of all(".points [aria-expanded]"))
-    number.ariaExpanded = String(number.getAttribute("href") === `#${id}`);
+    number.setAttribute("aria-expanded", String(number.getAttribute("href") === `#${id}`));
   if (id) correctFor(id.slice(id.lastIndexOf("-") + 1));
 }
 

@@ -11,7 +11,7 @@ const FALL = 2600; // milliseconds
 export function throwConfetti(within, colours, delay) {
   const sky = document.createElement("div");
   sky.className = "confetti";
-  sky.ariaHidden = "true";
+  sky.setAttribute("aria-hidden", "true");
   within.append(sky);
   for (let number = 0; number < TRAINS; number++) fall(sky, colours[number % colours.length], delay);
   setTimeout(() => sky.remove(), delay + 2 * FALL);

@@ -64,7 +64,7 @@ function follow(isNew) {
   }
   /** @type {HTMLAnchorElement[]} */
   const rules = all("[data-rule]", form);
-  for (const link of rules) link.href = link.href.replace(/(?<=[?&]board=)[^&#]+/, board().value);
+  for (const link of rules) link.href = link.href.replace(/([?&]board=)[^&#]+/, `$1${board().value}`);
   /** @type {HTMLInputElement[]} */
   const editions = all(".editions label:not([hidden]) input", form);
   one(".editions", form).hidden = editions.length === 1;
@@ -95,7 +95,7 @@ function followNames() {
   const { doubles, fewest } = board().dataset;
   one(".doubles", form).hidden = named >= Number(doubles);
   if (!onward) return;
-  onward.ariaDisabled = named < Number(fewest) ? "true" : null;
+  onward.setAttribute("aria-disabled", String(named < Number(fewest)));
   const asked = all("#variant > fieldset:not([hidden])", form).length > 0;
   one("#variant").hidden = !asked;
   /** @type {HTMLElement} */ (onward).hidden = !asked;
@@ -183,7 +183,7 @@ form.addEventListener("click", (event) => {
     seat.dataset.open = "";
     showBox(seat);
   }
-  if (!onward?.ariaDisabled || touched(event, "#to-rules") !== onward) return;
+  if (onward?.getAttribute("aria-disabled") !== "true" || touched(event, "#to-rules") !== onward) return;
   event.preventDefault();
   for (const seat of seats.filter((seat) => !seat.hidden && !nameOf(seat).value.trim()).slice(0, 1))
     nameOf(seat).focus();

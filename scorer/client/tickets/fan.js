@@ -44,7 +44,7 @@ function hushHand(held) {
 function cardOf(button) {
   const [ends, value] = [".ends", ".value"].map((name) => String(one(name, button).textContent).trim());
   const [isDone, isOpen] = [".good", ".bad"].map((sign) => Boolean(button.querySelector(`.state ${sign}`)));
-  return { id: button.id, ends, value, isHeld: button.ariaPressed === "true", isDone, isOpen };
+  return { id: button.id, ends, value, isHeld: button.getAttribute("aria-pressed") === "true", isDone, isOpen };
 }
 
 /** @param {Card} card @param {DOMStringMap} words */
@@ -65,6 +65,6 @@ function part(name, text) {
   const made = document.createElement("span");
   made.className = name;
   made.textContent = text;
-  made.ariaHidden = name === "sign" ? "true" : null;
+  if (name === "sign") made.setAttribute("aria-hidden", "true");
   return made;
 }

@@ -107,7 +107,7 @@ function startAnew(isTyped) {
 function takeOnly() {
   const shown = all("#cards > li:not([hidden]) button");
   if (!search.value.trim() || shown.length !== 1) return;
-  if (shown[0].ariaPressed === "true") return startAnew(true);
+  if (shown[0].getAttribute("aria-pressed") === "true") return startAnew(true);
   shown[0].click();
 }
 
@@ -117,7 +117,8 @@ search.addEventListener("keydown", (event) => {
   takeOnly();
 });
 document.addEventListener("submit", (event) => {
-  if (event.submitter?.ariaPressed === "true" && touched(event, "form")?.contains(one("#cards"))) startAnew(true);
+  if (event.submitter?.getAttribute("aria-pressed") === "true" && touched(event, "form")?.contains(one("#cards")))
+    startAnew(true);
 });
 search.addEventListener("input", show);
 filters.addEventListener("change", show);
