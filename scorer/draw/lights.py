@@ -1,6 +1,6 @@
 """Chooses what to light on the map for the reasons behind a score: lines in riding order, and places."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from scorer.count.countries import Award
@@ -106,7 +106,7 @@ def _lights(game: Game, player: PlayerScore, reason: Reason) -> Lights:
         case LinesScore(lines=lines, regions=regions):
             return Lights(_each(lines), areas=tuple(region.name for region in regions))
         case Sentence():
-            return _spoken_of(player, reason.things.values())
+            return _spoken_of(player, reason)
         case Loan(city, route):
             return Lights(_each([route] if route else [], "borrowed"), {city.id: "station"})
         case Award(claim=claim, cards=cards):
@@ -156,15 +156,9 @@ def _ride(routes: Sequence[Route], cities: Sequence[str], parts: Mapping[Route, 
     return Lights((way,), {cities[-1]: "end", cities[0]: "start"})
 
 
-def _spoken_of(player: PlayerScore, things: Iterable[object]) -> Lights:
+def _spoken_of(player: PlayerScore, sentence: Sentence) -> Lights:
     """Light the routes, cities and regions that a sentence mentions, and the player's lines that touch these cities."""
-    found = list(_flat(things))
-    cities = {thing.id: "met" for thing in found if isinstance(thing, City)}
+    cities = {city.id: "met" for city in sentence.every(City)}
     touching = [route for route in player.routes if cities.keys() & set(route.ends)]
-    areas = tuple(thing.name for thing in found if isinstance(thing, Region))
-    return Lights(_each([*(thing for thing in found if isinstance(thing, Route)), *touching]), cities, areas)
-
-
-def _flat(things: Iterable[object]) -> Iterator[object]:
-    for thing in things:
-        yield from thing if isinstance(thing, tuple) else (thing,)
+    areas = tuple(region.name for region in sentence.every(Region))
+    return Lights(_each([*sentence.every(Route), *touching]), cities, areas)

@@ -91,7 +91,7 @@ class _Teller:
                 return Told(reason, reason.city.name, [self._loan(reason)])
             case LongestPath():
                 says = words.ngettext("%(num)s train in one go", "%(num)s trains in one go", reason.length)
-                path = self._path(f"{name} {trains}" if trains else name for name, trains in ridden(board, reason))
+                path = self._path(f"{name}\u00a0{trains}" if trains else name for name, trains in ridden(board, reason))
                 return Told(reason, says, [path])
             case CompletedTickets():
                 return Told(reason, self._completed(reason))
