@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 
 from scorer.count.countries import Award
 from scorer.count.score_sheet import (
-    CardScore,
     CompletedTickets,
     LinesScore,
     LongestPath,
@@ -93,7 +92,7 @@ def _against(game: Game, player: PlayerScore, reason: Reason) -> Lights:
 
 def _lights(game: Game, player: PlayerScore, reason: Reason) -> Lights:
     match reason:
-        case RouteRow(routes=routes) | CardScore(lines=routes):
+        case RouteRow(routes=routes):
             return Lights(_each(routes))
         case TicketScore():
             return _ticket(game, reason)
@@ -114,7 +113,7 @@ def _lights(game: Game, player: PlayerScore, reason: Reason) -> Lights:
         case CountryCard(country=country):
             return Lights((), {country.id: "met"})
         case _:
-            return Lights()
+            return Lights(_each(getattr(reason, "lines", ())))
 
 
 def _each(routes: Iterable[Route], part: str = "own") -> tuple[tuple[Lit, ...], ...]:
