@@ -96,12 +96,11 @@ class _Teller:
             case CompletedTickets():
                 return Told(reason, self._completed(reason))
             case Ring():
-                return Told(
-                    reason, board.name_of(reason.ticket), [f"{n}. {way}" for n, way in enumerate(reason.ways, 1)]
-                )
+                ways = [f"{number}. {way}" for number, way in enumerate(reason.ways, 1)]
+                return Told(reason, board.name_of(reason.ticket), ways)
             case Award():
-                way = self._phrase(say("by claiming {route}", route=reason.claim.route))
-                return Told(reason, words.cards(reason.cards), [way])
+                by = self._phrase(say("by claiming {route}", route=reason.claim.route))
+                return Told(reason, words.cards(reason.cards), [by])
             case CountryCard():
                 return Told(reason, words.cards([reason]))
             case CardScore() | LinesScore():
@@ -145,8 +144,8 @@ class _Teller:
 
     def _loan(self, loan: Loan) -> str:
         if loan.route:
-            tickets = tuple(map(self._name, loan.completes))
-            return self._phrase(say("borrows {route} for {tickets}", route=self._lent(loan.route), tickets=tickets))
+            completes = tuple(map(self._name, loan.completes))
+            return self._phrase(say("borrows {route} for {tickets}", route=self._lent(loan.route), tickets=completes))
         if loan is self.idle:
             return self._phrase(say("nothing to borrow would help; what nobody owns cannot be borrowed"))
         return self._phrase(say("borrows nothing"))
@@ -185,8 +184,7 @@ class _Teller:
         if holders := game.holders(route.id):
             return self._phrase(say("{route} ({trains}, {owner}’s)", owner=self._seated(holders), **things))
         if beside := game.closed_by(route):
-            held = dict.fromkeys(seat for other in beside for seat in game.holders(other.id))
-            owner = self._seated(held)
+            owner = self._seated(dict.fromkeys(seat for other in beside for seat in game.holders(other.id)))
             return self._phrase(say("{route} ({trains}, closed: {owner}’s beside it)", owner=owner, **things))
         return self._phrase(say("{route} ({trains}, free)", **things))
 
