@@ -64,8 +64,7 @@ def _is_bet_on_nothing(sheet: ScoreSheet, count: Count) -> bool:
 def _goes_beyond_the_regions(sheet: ScoreSheet) -> bool:
     """X17: a network has more regions than the print has points for."""
     most = max(sheet.game.edition.regions, default=0)
-    found = [reason for reason in _reasons(sheet) if isinstance(reason, LinesScore) and reason.regions]
-    return any(isinstance(count := one.sentence.things["count"], int) and count > most for one in found)
+    return any(isinstance(reason, LinesScore) and len(reason.regions) > most for reason in _reasons(sheet))
 
 
 def _leaves_a_rank(sheet: ScoreSheet) -> bool:

@@ -47,7 +47,7 @@ def card_of_ties(board: Board, edition: Edition) -> str:
 
 def card_of_refusal(error: IllegalMove, board: Board) -> str:
     """Return the id of the card that a refused move goes by; empty if no card says why."""
-    routes = [thing for thing in error.things.values() if isinstance(thing, Route)] if error.args else []
+    routes = error.sentence.every(Route) if error.args else []
     if isinstance(error, HoldsParallel) and any(map(board.country_of, routes)):
         return "P4"
     usual = next((card for kind, card in _OF_REFUSALS.items() if isinstance(error, kind)), "")

@@ -95,7 +95,7 @@ def _regions_of(game: Game, player: PlayerScore, network: frozenset[str]) -> Cou
     lines = tuple(route for route in player.routes if route.a in network)
     things = {"count": count, "regions": touched, "points": points}
     sentence = say("{count} regions in one network → {points}: {regions}", **things)
-    reasons: list[Reason] = [LinesScore(sentence, lines, touched)]
+    reasons: list[Reason] = [LinesScore(sentence, lines, touched + doubled)]
     if doubled:
         reasons.append(say("they count twice, with all their cities: {regions}", regions=doubled))
     return points, reasons if points else []

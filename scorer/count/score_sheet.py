@@ -154,7 +154,7 @@ class LinesScore:
     sentence: Sentence
     lines: tuple[Route, ...]
     regions: tuple[Region, ...] = ()
-    """Those that the lines touch."""
+    """Those that the lines touch, twice if they count so."""
 
 
 Reason: TypeAlias = (

@@ -1,11 +1,10 @@
 """Chooses what to light on the map for the reasons behind a score: lines in riding order, and places."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from scorer.count.countries import Award
 from scorer.count.score_sheet import (
-    CardScore,
     CompletedTickets,
     LinesScore,
     LongestPath,
@@ -93,7 +92,7 @@ def _against(game: Game, player: PlayerScore, reason: Reason) -> Lights:
 
 def _lights(game: Game, player: PlayerScore, reason: Reason) -> Lights:
     match reason:
-        case RouteRow(routes=routes) | CardScore(lines=routes):
+        case RouteRow(routes=routes):
             return Lights(_each(routes))
         case TicketScore():
             return _ticket(game, reason)
@@ -106,7 +105,7 @@ def _lights(game: Game, player: PlayerScore, reason: Reason) -> Lights:
         case LinesScore(lines=lines, regions=regions):
             return Lights(_each(lines), areas=tuple(region.name for region in regions))
         case Sentence():
-            return _spoken_of(player, reason.things.values())
+            return _spoken_of(player, reason)
         case Loan(city, route):
             return Lights(_each([route] if route else [], "borrowed"), {city.id: "station"})
         case Award(claim=claim, cards=cards):
@@ -114,7 +113,7 @@ def _lights(game: Game, player: PlayerScore, reason: Reason) -> Lights:
         case CountryCard(country=country):
             return Lights((), {country.id: "met"})
         case _:
-            return Lights()
+            return Lights(_each(getattr(reason, "lines", ())))
 
 
 def _each(routes: Iterable[Route], part: str = "own") -> tuple[tuple[Lit, ...], ...]:
@@ -156,15 +155,9 @@ def _ride(routes: Sequence[Route], cities: Sequence[str], parts: Mapping[Route, 
     return Lights((way,), {cities[-1]: "end", cities[0]: "start"})
 
 
-def _spoken_of(player: PlayerScore, things: Iterable[object]) -> Lights:
+def _spoken_of(player: PlayerScore, sentence: Sentence) -> Lights:
     """Light the routes, cities and regions that a sentence mentions, and the player's lines that touch these cities."""
-    found = list(_flat(things))
-    cities = {thing.id: "met" for thing in found if isinstance(thing, City)}
+    cities = {city.id: "met" for city in sentence.every(City)}
     touching = [route for route in player.routes if cities.keys() & set(route.ends)]
-    areas = tuple(thing.name for thing in found if isinstance(thing, Region))
-    return Lights(_each([*(thing for thing in found if isinstance(thing, Route)), *touching]), cities, areas)
-
-
-def _flat(things: Iterable[object]) -> Iterator[object]:
-    for thing in things:
-        yield from thing if isinstance(thing, tuple) else (thing,)
+    areas = tuple(region.name for region in sentence.every(Region))
+    return Lights(_each([*sentence.every(Route), *touching]), cities, areas)

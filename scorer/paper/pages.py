@@ -8,14 +8,13 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from scorer import NAME
 from scorer.ask.warnings import notes_of, questions_of
-from scorer.count.columns import LONGEST_PATH
 from scorer.count.score_sheet import ScoreSheet
 from scorer.draw.bars import FAILED, bars, is_anything_lost, patterns_of
 from scorer.draw.palette import CHART, PAPER, PRINT
 from scorer.draw.shapes import MARGIN
 from scorer.draw.svg import FLAT
 from scorer.files.notation import notation
-from scorer.paper.evidence import Account, accounts, has_many_paths, longest_on_map
+from scorer.paper.evidence import Account, accounts, longest_on_map
 from scorer.paper.imprint import Imprint
 from scorer.paper.layout import TICKET_ROWS, fitting, letter_size, map_box, row_height
 from scorer.paper.pad_rows import pad_rows, tie_breaks
@@ -26,6 +25,7 @@ from scorer.rules.game import Game
 from scorer.rules.sentence import say
 from scorer.words import Words, signed
 from scorer.words.languages import translations
+from scorer.words.reasons import reasons_told
 from scorer.words.rules import counted_by, rules_of
 from scorer.words.story import story
 from scorer.words.words import unbroken
@@ -51,7 +51,6 @@ def score_sheet(sheet: ScoreSheet, imprint: Imprint) -> Print:
         accounts=players,
         decision=decision,
         story=fitting(sentences, box),
-        has_many_paths=has_many_paths(sheet),
         is_anything_lost=is_anything_lost(sheet),
         counted_by=[text for _, text in counted_by(sheet, words)],
         box=box,
@@ -135,18 +134,10 @@ def pages_in(language: str, kinds: Kinds = ()) -> Environment:
     )
     words = Words(language, kinds)
     pages.install_gettext_translations(translations(language, kinds), newstyle=True)  # type: ignore[attr-defined]
-    pages.filters |= {"signed": signed, "unbroken": unbroken, "kind": lambda reason: type(reason).__name__}
-    named = (
-        words.phrase,
-        words.sentence,
-        words.printed,
-        words.labelled,
-        words.colour,
-        words.cards,
-        words.completed,
-        words.joined,
-    )
-    pages.filters |= {each.__name__: each for each in (*named, words.date, words.moment, notes_of, questions_of)}
-    pages.globals |= {"own": SCHEME, "LONGEST_PATH": LONGEST_PATH.name, "CHART": CHART, "PAPER": PAPER, "PRINT": PRINT}
+    pages.filters |= {"signed": signed, "unbroken": unbroken}
+    pages.filters["reasons"] = lambda because, game, seat: reasons_told(words, game, seat, because, unbroken)
+    named = (words.phrase, words.sentence, words.printed, words.labelled, words.colour, words.date, words.moment)
+    pages.filters |= {each.__name__: each for each in (*named, notes_of, questions_of)}
+    pages.globals |= {"own": SCHEME, "CHART": CHART, "PAPER": PAPER, "PRINT": PRINT}
     pages.globals |= {"NAME": NAME, "say": say}
     return pages

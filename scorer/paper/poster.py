@@ -167,7 +167,7 @@ class _Lines:
     def shown(self, player: Account) -> Sequence[TicketScore]:
         """Return the tickets that have room below a line."""
         rows = _ticket_rows(player, self.width)
-        return [ticket for ticket, row in zip(player.tickets, rows, strict=True) if row <= self.tickets]
+        return [ticket for ticket, row in zip(player.score.tickets, rows, strict=True) if row <= self.tickets]
 
 
 def _lines(players: Sequence[Account], at: Layout) -> _Lines:
@@ -236,7 +236,7 @@ def _named(board: Board, ticket: TicketScore) -> str:
 def _ticket_rows(player: Account, width: float) -> Iterator[int]:
     """Yield the row, from 1, in which each of a player's tickets stands."""
     row, used = 1, 0.0
-    for ticket in player.tickets:
+    for ticket in player.score.tickets:
         wide = len(_named(player.sheet.game.board, ticket)) * _LETTER * _SIZE + _STRIP
         row, used = (row, used + wide) if used + wide <= width else (row + 1, wide)
         yield row

@@ -1,31 +1,15 @@
 """Prints the score sheet as plain text, 80 columns wide, in any language."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
 from textwrap import shorten, wrap
 
 from scorer.ask.telling import Step, steps_of
 from scorer.ask.warnings import warnings_of
-from scorer.count.columns import LONGEST_PATH
-from scorer.count.countries import Award
-from scorer.count.score_sheet import (
-    CardScore,
-    CompletedTickets,
-    LinesScore,
-    LongestPath,
-    PlayerScore,
-    Ring,
-    RouteRow,
-    Score,
-    ScoreSheet,
-    StationsLeft,
-    TicketScore,
-)
-from scorer.count.stations import Loan
-from scorer.rules.board import Board, Ticket
-from scorer.rules.game import CountryCard, Game
-from scorer.rules.sentence import Sentence, isolated, say
+from scorer.count.score_sheet import Column, PlayerScore, Reason, ScoreSheet
+from scorer.rules.game import Game
+from scorer.rules.sentence import isolated, say
 from scorer.words import Words, signed
+from scorer.words.reasons import reasons_told, scores_of
 from scorer.words.rules import counted_by
 
 WIDTH = 80
@@ -38,24 +22,23 @@ _NO_ROOM = dict.fromkeys(map(ord, "\u2068\u2069"))
 
 def report(sheet: ScoreSheet, words: Words = _ENGLISH) -> str:
     """Return the result, then each player's points with their reasons."""
-    reasons = _Reasons(sheet.game, words)
-    blocks = ["\n".join(_result(sheet, words)), *("\n".join(reasons.player(player)) for player in sheet.ranking)]
-    if rules := counted_by(sheet, words):
-        blocks.append("\n".join(line for _, text in rules for line in wrap(text, WIDTH)))
-    if warnings := warnings_of(sheet):
-        texts = [words.phrase(warning, sheet.game.board) for warning in warnings]
-        blocks.append("\n".join(line for text in texts for line in _hang("! ", text)))
-    return "\n\n".join(blocks) + "\n"
+    blocks = [_result(sheet, words), *(_player(sheet, player, words) for player in sheet.ranking)]
+    blocks.append(line for _, text in counted_by(sheet, words) for line in wrap(text, WIDTH))
+    texts = (words.phrase(warning, sheet.game.board) for warning in warnings_of(sheet))
+    blocks.append(line for text in texts for line in _hang("! ", text))
+    return _joined(blocks)
 
 
 def telling(sheet: ScoreSheet, words: Words = _ENGLISH) -> str:
     """Return the count step by step, each step with the totals after it."""
-    reasons = _Reasons(sheet.game, words)
-    return "\n\n".join("\n".join(_step(sheet, step, reasons)) for step in steps_of(sheet)) + "\n"
+    return _joined(_step(sheet, step, words) for step in steps_of(sheet))
 
 
-def _step(sheet: ScoreSheet, step: Step, reasons: "_Reasons") -> Iterator[str]:
-    words = reasons.words
+def _joined(blocks: Iterable[Iterable[str]]) -> str:
+    return "\n\n".join(filter(None, map("\n".join, blocks))) + "\n"
+
+
+def _step(sheet: ScoreSheet, step: Step, words: Words) -> Iterator[str]:
     if step.column is None:
         yield from wrap(words.outcome(sheet), WIDTH)
         return
@@ -63,10 +46,7 @@ def _step(sheet: ScoreSheet, step: Step, reasons: "_Reasons") -> Iterator[str]:
         things = {"player": sheet.game.players[gain.seat], "column": step.column.name}
         together = say("{player}, {column}: {points}, together {total}", points=gain.points, total=gain.total, **things)
         yield from _hang("", words.phrase(together))
-        yield from reasons.score(Score(step.column, 0, step.because))
-    for path in step.because:
-        if isinstance(path, LongestPath):
-            yield from _hang(words.labelled(f"  {path.length}"), chain(sheet.game.board, path.cities))
+        yield from _reasons(sheet.game, gain.seat, step.column, step.because, words)
 
 
 def _result(sheet: ScoreSheet, words: Words) -> Iterator[str]:
@@ -103,105 +83,28 @@ def _right(cell: str, width: int) -> str:
     return cell.rjust(width + len(cell) - len(cell.translate(_NO_ROOM)))
 
 
-@dataclass
-class _Reasons:
-    """The lines that say what brought the points."""
+def _player(sheet: ScoreSheet, player: PlayerScore, words: Words) -> Iterator[str]:
+    """Yield the lines that say what brought a player's points."""
+    board, name = sheet.game.board, f"{player.player.shown} ({words.colour(player.player.colour)})"
+    yield from wrap(words.labelled(name, signed(player.total)), WIDTH)
+    if board.has_map:
+        routes = words.ngettext("%(num)s route claimed", "%(num)s routes claimed", len(player.routes))
+        yield f"  {routes}, {words.left(board, player.trains_left)}"
+    for score in scores_of(sheet, player):
+        if score.column.id != "routes" or not board.has_map:
+            yield from _reasons(sheet.game, player.seat, score.column, score.because, words)
 
-    game: Game
-    words: Words
-    has_explained: bool = False
-    """Whether it stands there already why a station lends nothing."""
 
-    @property
-    def board(self) -> Board:
-        return self.game.board
-
-    def player(self, player: PlayerScore) -> Iterator[str]:
-        name, words = f"{player.player.shown} ({self.words.colour(player.player.colour)})", self.words
-        yield from wrap(words.labelled(name, signed(player.total)), WIDTH)
-        if self.board.has_map:
-            routes = words.ngettext("%(num)s route claimed", "%(num)s routes claimed", len(player.routes))
-            yield f"  {routes}, {words.left(self.board, player.trains_left)}"
-        for score in player.scores:
-            yield from self.score(score)
-        if player.longest_path.routes:
-            path = f"  {words.phrase(LONGEST_PATH.name)} {player.longest_path.length}"
-            yield from _hang(words.labelled(path), chain(self.board, player.longest_path.cities))
-
-    def score(self, score: Score) -> Iterator[str]:
-        """Yield the lines for those reasons of a score that are shown separately."""
-        for reason in score.because:
-            match reason:
-                case TicketScore():
-                    yield from self._ticket(reason)
-                case Loan():
-                    yield from self._loan(reason)
-                case Ring():
-                    yield from self._ring(reason)
-                case StationsLeft() | LongestPath() | RouteRow():
-                    continue
-                case _:
-                    column = self.words.labelled(f"  {self.words.phrase(score.column.name)}")
-                    yield from _hang(column, self._said(reason))
-
-    def _said(self, reason: CardScore | LinesScore | CompletedTickets | Award | CountryCard | Sentence) -> str:
-        match reason:
-            case CompletedTickets():
-                return self.words.completed(reason)
-            case Award(claim=claim, cards=cards):
-                way = self.words.translate("by claiming %(route)s") % {"route": self.board.name_of(claim.route)}
-                return f"{self.words.cards(cards)}, {way}"
-            case CountryCard():
-                return self.words.cards([reason])
-            case CardScore() | LinesScore():
-                return self.words.phrase(reason.sentence, self.board)
-            case Sentence():
-                return self.words.phrase(reason, self.board)
-
-    def _ticket(self, ticket: TicketScore) -> Iterator[str]:
-        mark = f"  {'✓' if ticket.is_completed else '✗'} {signed(ticket.points):>3}  "
-        below = " " * len(mark)
-        yield from _hang(mark, self.board.name_of(ticket.ticket))
-        if ticket.ticket.is_choice:
-            yield from _hang(below, self._values(ticket.ticket, ticket.goal.city if ticket.goal else ""))
-        if ticket.ticket.is_tour:
-            yield from _hang(below, self.words.values(ticket.ticket))
-        if ticket.is_completed:
-            yield from _hang(below, self._way(ticket) or self.words.joined(ticket))
+def _reasons(game: Game, seat: int, column: Column, because: Iterable[Reason], words: Words) -> Iterator[str]:
+    for reason in reasons_told(words, game, seat, because):
+        if reason.points is None:
+            label = words.labelled(f"  {words.phrase(column.name)}")
+            yield from _hang(label, ", ".join((reason.says, *reason.notes)))
         else:
-            yield from _hang(f"{below}{self.words.phrase(say('missing:'))} ", self.words.missing(self.game, ticket))
-
-    def _way(self, ticket: TicketScore) -> str:
-        way = chain(self.board, ticket.cities)
-        borrowed = ", ".join(self.board.name_of(route) for route in ticket.borrowed)
-        return f"{way} ({self.words.phrase(say('borrowed:'))} {borrowed})" if borrowed else way
-
-    def _loan(self, loan: Loan) -> Iterator[str]:
-        if loan.route is not None:
-            lent = say("borrows {route} for {tickets}", route=loan.route, tickets=tuple(loan.completes))
-        elif self.has_explained:
-            lent = say("borrows nothing")
-        else:
-            self.has_explained = True
-            lent = say("nothing to borrow would help; what nobody owns cannot be borrowed")
-        station = self.words.phrase(say("Station in {city}", city=loan.city), self.board)
-        yield from _hang(self.words.labelled(f"  {station}"), self.words.phrase(lent, self.board))
-
-    def _ring(self, ring: Ring) -> Iterator[str]:
-        mark = self.words.labelled(f"  {self.words.phrase(say('Mandala'))}")
-        yield from _hang(mark, self.board.name_of(ring.ticket))
-        for way in ring.ways:
-            yield from _hang(" " * len(mark), str(way))
-
-    def _values(self, ticket: Ticket, counts: str) -> str:
-        """Return the values printed on a country ticket, and which one counts (X3): France 5, ✓ Italia 8."""
-        names = ((goal, self.board.places[goal.city].name) for goal in ticket.goals)
-        return ", ".join(f"{'✓ ' if goal.city == counts else ''}{name} {goal.value}" for goal, name in names)
-
-
-def chain(board: Board, cities: tuple[str, ...]) -> str:
-    """Return a path as its cities in riding order."""
-    return " – ".join(board.cities[city].name for city in cities)
+            mark = f"  {reason.sign:1} {signed(reason.points):>3}  "
+            yield from _hang(mark, reason.says)
+            for note in reason.notes:
+                yield from _hang(" " * len(mark), note)
 
 
 def _hang(mark: str, text: str) -> list[str]:

@@ -1,6 +1,5 @@
 """The root of all errors, and moves that the rules forbid. A message is a sentence; its things are its evidence."""
 
-from collections.abc import Mapping
 from copyreg import __newobj__  # type: ignore[attr-defined]  # how pickle makes an object without its __init__
 
 from scorer.rules.board import Route
@@ -16,11 +15,6 @@ class ScorerError(Exception):
     def __init__(self, sentence: Sentence | None = None, **things: object) -> None:
         self.sentence = sentence or Sentence(self.says.template, things)
         super().__init__(self.sentence)
-
-    @property
-    def things(self) -> Mapping[str, object]:
-        """The evidence, by the names that the sentence has for it."""
-        return self.sentence.things
 
     def __str__(self) -> str:
         return str(self.sentence)

@@ -4,10 +4,14 @@ import json
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from itertools import chain
 from reprlib import Repr
+from typing import TypeVar
 from unicodedata import bidirectional
 
 from scorer.rules.board import BonusCard, City, Count, End, Region, Route, Ticket
+
+_T = TypeVar("_T")
 
 LONGEST_QUOTE = 60
 """Characters that a sentence quotes of a user's text."""
@@ -122,6 +126,11 @@ class Sentence:
     def text(self, translate: Callable[[str], str] = str, name: Callable[[object], str] = by_id) -> str:
         """Return the text: the template passed through `translate`, each thing through `name`."""
         return translate(self.template).format_map({key: name(thing) for key, thing in self.things.items()})
+
+    def every(self, kind: type[_T]) -> list[_T]:
+        """Return the things of a kind that it names, alone or in a list, in their order."""
+        named = chain.from_iterable(thing if isinstance(thing, tuple) else (thing,) for thing in self.things.values())
+        return [thing for thing in named if isinstance(thing, kind)]
 
     def __str__(self) -> str:
         return self.text()

@@ -7,7 +7,7 @@ from typing import TypeAlias
 from scorer.count.countries import awards
 from scorer.count.ties import TIE_RULES
 from scorer.rules import moves
-from scorer.rules.board import Board, BonusCard
+from scorer.rules.board import Board, BonusCard, Route
 from scorer.rules.game import TRAINS_LEFT, Game
 from scorer.rules.sentence import Sentence, isolated, say
 from scorer.rules.set_up import set_up_of
@@ -57,15 +57,14 @@ def _sentences(words: Words, steps: list[tuple[Game, moves.Move]], sentences: li
     return [words.sentence(_merge(words, alike, boards[0]), boards[0]) for alike in groups]
 
 
-def _but_its_route(sentence: Sentence) -> tuple[str, dict[str, object]]:
-    return sentence.template, {name: thing for name, thing in sentence.things.items() if name != "route"}
+def _but_its_route(sentence: Sentence) -> tuple[str, list[object]]:
+    return sentence.template, [thing for thing in sentence.things.values() if not isinstance(thing, Route)]
 
 
 def _merge(words: Words, alike: list[Sentence], board: Board) -> Sentence:
-    first, *rest = alike
-    if not rest or "route" not in first.things:
+    first, names = alike[0], [board.name_of(route) for sentence in alike for route in sentence.every(Route)]
+    if len(names) < 2:  # a route, or none
         return first
-    names = [board.name_of(sentence.things["route"]) for sentence in alike]
     template = _MANY.get(first.template, first).template
     return Sentence(template, {**first.things, "route": _names(words, names)})
 

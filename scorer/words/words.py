@@ -17,7 +17,7 @@ from scorer.ask.not_yet import TicketsClash
 from scorer.ask.warnings import is_unfinished, lacks_cards
 from scorer.atlas.problems import Problems
 from scorer.count.countries import Award
-from scorer.count.score_sheet import CompletedTickets, PlayerScore, ScoreSheet, TicketScore
+from scorer.count.score_sheet import PlayerScore, ScoreSheet
 from scorer.count.ties import (
     EQUAL,
     POINTS,
@@ -29,7 +29,7 @@ from scorer.count.ties import (
     level_until_decided,
     other_winners,
 )
-from scorer.rules.board import Board, BonusCard, Count, Kinds, Place, Route, Text, Ticket
+from scorer.rules.board import Board, BonusCard, Count, Goal, Kinds, Place, Route, Text, Ticket
 from scorer.rules.game import CountryCard, Game, Player
 from scorer.rules.sentence import Colour, Quoted, Sentence, by_id, labelled, say
 from scorer.words.languages import board_words, translations
@@ -155,47 +155,16 @@ class Words:
             say("{player} takes {cards}", player=game.players[award.claim.seat], cards=self.cards(award.cards))
         )
 
-    def values(self, tour: Ticket) -> str:
-        """Return the three values of a tour (X25)."""
-        in_order, any_order, minus = tour.tour_values
+    def values(self, ticket: Ticket, board: Board, counted: Goal | None = None) -> str:
+        """Return the values printed on a tour (X25), or on a country ticket with the one counted (X3); else nothing."""
+        if ticket.is_choice:
+            shown = ((goal, f"{board.places[goal.city].name}\u00a0{goal.value}") for goal in ticket.goals)
+            return ", ".join(f"✓\u00a0{text}" if goal == counted else text for goal, text in shown)
+        if not ticket.is_tour:
+            return ""
+        in_order, any_order, minus = ticket.tour_values
         things = {"in_order": in_order, "any_order": any_order, "minus": -minus}
         return self.phrase(say("in this order {in_order}, in another {any_order}, incomplete {minus}", **things))
-
-    def joined(self, ticket: TicketScore) -> str:
-        """Say how a tour was completed whose cities no way passes in their order; empty for other tickets (X25)."""
-        is_so = ticket.ticket.is_tour and ticket.is_completed and not ticket.is_in_order
-        return self.phrase(say("all joined, but not in this order")) if is_so else ""
-
-    def missing(self, game: Game, ticket: TicketScore) -> str:
-        """List a ticket's missing routes, each with its owner, with whose line closed it, or as free (R2m).
-
-        Of bullet lines the longest take the white trains that are left (X15).
-        """
-        bullets = sorted(filter(game.takes_white, ticket.missing), key=lambda route: -route.trains)[: game.white_left]
-        return ", ".join(self._missing(game, route, is_white=route in bullets) for route in ticket.missing)
-
-    def _missing(self, game: Game, route: Route, *, is_white: bool) -> str:
-        things = {"route": route, "trains": self.pieces(route)}
-        if is_white:
-            told = say("{route} (bullet line, nobody’s yet)", **things)
-        elif holders := game.holders(route.id):
-            told = say("{route} ({trains}, {owner}’s)", owner=_seated(game, holders), **things)
-        elif beside := game.closed_by(route):
-            held = dict.fromkeys(seat for other in beside for seat in game.holders(other.id))
-            told = say("{route} ({trains}, closed: {owner}’s beside it)", owner=_seated(game, held), **things)
-        else:
-            told = say("{route} ({trains}, free)", **things)
-        return self.phrase(told, game.board)
-
-    def completed(self, tickets: CompletedTickets) -> str:
-        """Count a player's completed tickets: 5 completed tickets: the most at the table."""
-        told = self.ngettext("%(num)s completed ticket", "%(num)s completed tickets", tickets.count)
-        return self.labelled(told, say("the most at the table")) if tickets.is_most else told
-
-    def lent(self, game: Game, routes: Iterable[Route]) -> str:
-        """List borrowed routes with their owners: Venezia–Zürich from Björn."""
-        owners = ((route, game.players[game.owners[route.id]]) for route in routes)
-        return ", ".join(self.phrase(say("{route} from {owner}", route=of, owner=by), game.board) for of, by in owners)
 
     def trains(self, count: int, board: Board | None = None) -> str:
         """Return a number of trains: 1 train, 3 trains; on boards with ships of pieces, whatever they are (X23)."""
@@ -323,10 +292,6 @@ class Words:
     def moment(self, when: datetime) -> str:
         """Return a date and time: 21 November 2026, 20:15."""
         return f"{self.date(when)}, {format_time(when, 'HH:mm', locale=self.language)}"
-
-
-def _seated(game: Game, seats: Iterable[int]) -> tuple[Player, ...]:
-    return tuple(game.players[seat] for seat in seats)
 
 
 def signed(number: object) -> str:

@@ -44,7 +44,7 @@ def test_the_table_shows_tickets_with_their_paths_and_the_longest_path() -> None
     _, table, _ = answered("score", GAMES / "europe.json")
     assert "✓" in table
     assert "✗" in table
-    assert "Longest path 30:" in table
+    assert "Longest path: 30 trains in one go" in table
 
 
 def test_a_server_is_for_every_phone_in_the_wifi_unless_told_otherwise() -> None:
@@ -85,7 +85,7 @@ def test_the_count_is_told_step_by_step_with_the_totals_and_ends_with_who_wins()
         "Noor, Routes: 71, together 71",
     ]
     assert paragraphs[1].splitlines()[:2] == ["Léa, Tickets: −6, together 45", "  ✗  −6  Kyïv–Petrograd"]
-    assert paragraphs[-2].startswith("Léa, Longest path: 10, together 102\n  22: ")
+    assert paragraphs[-2].startswith("Léa, Longest path: 10, together 102\n  Longest path: 22 trains")
     assert paragraphs[-1] == "Noor wins: 119 points to Marek’s 108."
 
 

@@ -162,7 +162,7 @@ def test_x5_and_r4_a_line_is_refused_for_want_of_trains_for_its_crosses() -> Non
     table = played(game(tight, mountains=2), *claims(0, "a-b c-d"))
     with pytest.raises(NotEnoughTrains) as refused:
         play(table, ClaimRoute(0, "b-c"))
-    assert (refused.value.things["needed"], refused.value.things["left"]) == (3, 2)
+    assert (refused.value.sentence.things["needed"], refused.value.sentence.things["left"]) == (3, 2)
     assert str(refused.value) == "route 'b-c' takes 3 trains with its crosses, but Anna has only 2 left"
 
 

@@ -77,7 +77,7 @@ def test_the_total_follows() -> None:
 def test_the_text_shows_its_points_and_its_reason() -> None:
     text = report(score(table()))
     assert ["Forests", "0", "7"] in [row.split() for row in text.splitlines()]
-    assert "  Forests: Cedar–Dale is green" in text.splitlines()
+    assert "  Forests: Cedar–Dale is green." in text.splitlines()
 
 
 def test_the_result_names_it_among_the_further_columns() -> None:

@@ -77,5 +77,5 @@ def test_a_file_that_says_it_is_in_order_is_believed_but_the_question_stands() -
 
 
 def test_the_text_says_what_the_cards_rest_on() -> None:
-    assert "Country cards: they follow from the order of the claims" in report(score(recorded("poland")))
-    assert "Country cards: entered as they lie on the table" in report(score(recorded("poland-cards-as-they-lie")))
+    assert "Country cards: They follow from the order of the claims" in report(score(recorded("poland")))
+    assert "Country cards: Entered as they lie on the table" in report(score(recorded("poland-cards-as-they-lie")))

@@ -123,16 +123,8 @@ def test_r8_a_pad_names_the_tie_breaks_in_order_and_the_editions_that_differ() -
 def test_an_account_has_the_chain_of_the_longest_path_with_the_trains_so_far() -> None:
     sheet = score(played(game(LINE), *claims(0, "b-c c-d a-b"), *tickets(0, "a-d 9")))
     first, second = accounts(sheet)
-    assert first.chain in ((("A", 0), ("B", 3), ("C", 5), ("D", 11)), (("D", 0), ("C", 6), ("B", 8), ("A", 11)))
-    assert (first.trains, first.of_routes.points, first.of_tickets.points) == (11, 4 + 2 + 15, 9)
-    assert [score.column.id for score in first.others] == ["longest-path"]
-    assert (second.chain, second.trains, second.cards) == ((), 0, ())
-
-
-def test_p5_an_account_adds_up_the_country_cards_as_they_were_taken() -> None:
-    of = board("X-a 1, a-b 2, Y-b 1", stations=0, countries={"X": (7, 4), "Y": (6, 3)})
-    first, _ = accounts(score(played(game(of), *claims(0, "X-a a-b Y-b"))))
-    assert [(card.country.id, so_far) for card, so_far in first.cards] == [("X", 7), ("Y", 13)]
+    assert first.chain in ([("A", 0), ("B", 3), ("C", 5), ("D", 11)], [("D", 0), ("C", 6), ("B", 8), ("A", 11)])
+    assert (first.scores[-1].column.id, second.chain) == ("longest-path", [])
 
 
 def test_the_longest_paths_are_on_the_map_where_they_are_compared() -> None:
@@ -171,13 +163,9 @@ def test_a_print_has_every_picture_that_it_names_and_no_other(result: ScoreSheet
     assert ["qr.svg" in made.pictures for made in prints] == [False, True, False, False]
 
 
-def test_a_sheet_explains_what_was_lost_only_if_something_was_and_is_wide_only_for_many_paths(
-    result: ScoreSheet,
-) -> None:
-    many = played(game(DRAWN), *claims(0, "a-b"), *tickets(0, ", ".join(f"a-b {value}" for value in range(1, 12))))
-    sheets = [score_sheet(made, Imprint(EVENING)).page for made in (result, score(many))]
+def test_a_sheet_explains_what_was_lost_only_if_something_was(result: ScoreSheet) -> None:
+    sheets = [score_sheet(made, Imprint(EVENING)).page for made in (result, score(played(game(DRAWN))))]
     assert ["left of the line: points lost" in page for page in sheets] == [True, False]
-    assert ['<main class="many">' in page for page in sheets] == [False, True]
 
 
 def test_the_winner_stands_in_the_middle_the_second_at_the_left_and_nobody_behind_the_third() -> None:

@@ -141,7 +141,7 @@ def test_x3_and_r9_a_card_is_there_as_often_as_it_has_copies() -> None:
         twice = play(once, TakeTicket(other, "b", "any"))
         with pytest.raises(TicketTaken) as refused:
             play(twice, TakeTicket(1, "b", "any"))
-        assert refused.value.things["owner"] is twice.players[other]
+        assert refused.value.sentence.things["owner"] is twice.players[other]
     with pytest.raises(TicketTaken):
         played(game(DRAWN), TakeTicket(0, "X", "any"), TakeTicket(1, "X", "any"))
 

@@ -11,6 +11,7 @@ import pytest
 from scorer.count.scoring import score
 from scorer.gamefile import load, result
 from scorer.words import Words
+from scorer.words.reasons import reasons_told
 from tests import law, reference
 from tests.random_games import BOARDS, game_on
 from tests.reference import Facts
@@ -111,7 +112,7 @@ def differences(game: Facts, told: Counter[str]) -> Iterator[object]:
             least = table.cheapest(card.starts, goals, ends)
             if table.price(ticket["missing"]) != least:
                 yield ticket, table.price(ticket["missing"]), least
-            words = Words("en").missing(loaded, of)
+            words = reasons_told(Words("en"), loaded, scored.seat, [of])[0].notes[-1]
             free = sum(id not in table.blocked | table.white for id in ticket["missing"])
             if len(table.white.intersection(ticket["missing"])) <= table.whites and words.count(", free)") != free:
                 yield words

@@ -38,7 +38,7 @@ def test_r9_every_route_has_one_owner() -> None:
     table = played(game(SQUARE), ClaimRoute(0, "b-c"))
     with pytest.raises(errors.RouteTaken, match=r"route 'b-c' is already Anna's") as refusal:
         play(table, ClaimRoute(1, "b-c"))
-    assert str(refusal.value.things["owner"]) == "Anna"
+    assert str(refusal.value.sentence.things["owner"]) == "Anna"
 
 
 def test_r3_nobody_owns_two_parallel_lines_even_where_doubles_are_open() -> None:
@@ -102,7 +102,7 @@ def test_x11_a_board_may_open_two_of_three_with_three_players() -> None:
     assert not play(opened, OpenDoubles(False)).doubles_open
     with pytest.raises(errors.DoubleClosed) as refusal:
         played(opened, *claims(2, "a-b-2"), OpenDoubles(False))
-    things = refusal.value.things
+    things = refusal.value.sentence.things
     assert (things["route"], things["held"]) == (northern.routes["a-b-2"], northern.routes["a-b-1"])
     assert str(things["owner"]) == "Björn"
 
@@ -127,7 +127,7 @@ def test_r4_nobody_owns_more_trains_than_the_box_gives() -> None:
     table = played(game(board("a-b 3, b-c 2, c-d 1", trains=5)), *claims(0, "a-b"))
     with pytest.raises(errors.NotEnoughTrains) as refusal:
         play(played(table, *claims(0, "c-d")), ClaimRoute(0, "b-c"))
-    assert (refusal.value.things["needed"], refusal.value.things["left"]) == (2, 1)
+    assert (refusal.value.sentence.things["needed"], refusal.value.sentence.things["left"]) == (2, 1)
     assert played(table, *claims(0, "b-c")).trains_left(0) == 0
 
 
@@ -174,7 +174,7 @@ def test_e1_one_station_stands_in_a_city() -> None:
     table = played(game(SQUARE), BuildStation(0, "a"))
     with pytest.raises(errors.StationTaken) as refusal:
         play(table, BuildStation(1, "a"))
-    assert str(refusal.value.things["owner"]) == "Anna"
+    assert str(refusal.value.sentence.things["owner"]) == "Anna"
     assert played(table, RemoveStation("a"), BuildStation(1, "a")).stations_of(1)
 
 

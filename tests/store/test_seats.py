@@ -61,7 +61,7 @@ def test_a_seat_elsewhere_goes_to_whoever_was_asked_for_its_last_change_and_noth
     for numbers in ([], [stale + 1]):
         with pytest.raises(SeatTaken) as refusal:
             store.seats.take(key, "bjorns", [0, 1], takes_over=numbers)
-        assert refusal.value.things == {"seat": 0}
+        assert refusal.value.sentence.things == {"seat": 0}
         assert store.seats.of(key) == before, "nor did it get the free one that it asked for"
     assert store.seats.take(key, "bjorns", [0, 1], takes_over=[stale]).at("bjorns") == (0, 1)
     with pytest.raises(SeatTaken):  # of two that were asked the same, one wins

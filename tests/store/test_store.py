@@ -415,7 +415,7 @@ def test_of_two_who_claim_the_same_line_at_once_one_gets_it(store: Store) -> Non
         try:
             store.append(key, f"claim-{seat}", ClaimRoute(seat, "paris-zurich"))
         except RouteTaken as taken:
-            return str(taken.things["owner"])
+            return str(taken.sentence.things["owner"])
         return ""
 
     with ThreadPoolExecutor(2) as hands:

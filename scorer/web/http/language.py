@@ -13,20 +13,16 @@ from scorer.rules.sentence import Sentence
 from scorer.words import LANGUAGES, Words, signed
 from scorer.words.hyphens import hyphened
 from scorer.words.languages import translations
+from scorer.words.reasons import reasons_told
 
 COOKIE = "language"
 _FILTERS = (
-    "cards",
     "colour",
-    "completed",
     "day",
     "decimal",
-    "joined",
     "labelled",
     "left",
-    "lent",
     "listed",
-    "missing",
     "phrase",
     "pieces",
     "printed",
@@ -52,7 +48,7 @@ def set_up(app: Flask) -> None:
     app.jinja_env.globals.update(LANGUAGES=LANGUAGES, language=current)
     app.jinja_env.filters |= {name: partial(_said, name) for name in _FILTERS}
     app.jinja_env.filters |= {"translated": translated, "signed": signed, "hyphened": hyphened}
-    app.jinja_env.filters["kind"] = lambda reason: type(reason).__name__
+    app.jinja_env.filters["reasons"] = lambda because, game, seat: reasons_told(words(), game, seat, because)
 
 
 def _said(name: str, *things: Any) -> Any:

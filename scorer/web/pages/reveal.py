@@ -34,17 +34,14 @@ def page(key: str) -> ResponseReturnValue:
     game, sheet = view.game, view.sheet
     if "ask" in request.args and (questions := open_questions(key, game)):
         return game_page("reveal/asks.html", view, place=place_at("count"), questions=questions)
-    steps = steps_of(sheet)
-    loans = (reason for step in steps for reason in step.because if isinstance(reason, Loan))
     return game_page(
         "reveal/page.html",
         view,
         place=place_at("count"),
         sheet=sheet,
-        idle=next((loan for loan in loans if loan.route is None), None),
         ranking=view.ranking,
         decision=words().outcome(sheet),
-        steps=[(step, _json(game, sheet.players, step)) for step in steps],
+        steps=[(step, _json(game, sheet.players, step)) for step in steps_of(sheet)],
         map=staged_map(game),
         going=telling_for(key, ""),
         own=() if "screen" in request.args else [sitting.seat for sitting in view.own],

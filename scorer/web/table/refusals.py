@@ -60,10 +60,10 @@ def _why(view: View, reason: Exception) -> dict[str, str] | None:
     None without a card.
     """
     game = view.game
-    rule = card_of_refusal(reason, game.board) if isinstance(reason, IllegalMove) else ""
-    held = reason.things.get("held") if isinstance(reason, IllegalMove) else None
-    against = {"route": held.id} if isinstance(held, Route) else {}
-    return {"rule": rule, "address": address_of_rule(rule, game), **against} if rule else None
+    if not isinstance(reason, IllegalMove) or not (rule := card_of_refusal(reason, game.board)):
+        return None
+    against = reason.sentence.every(Route)[1:]
+    return {"rule": rule, "address": address_of_rule(rule, game), **({"route": against[0].id} if against else {})}
 
 
 def _lost(view: View, refused: Refused) -> str:
