@@ -1,6 +1,6 @@
 """The poster of a game, to hang up: the map large, each player's longest path as a line of a transit map, the podium.
 
-All lengths are centimetres on A2; on A3 everything is smaller by the same share.
+All lengths are centimetres; the paper is A3.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -20,29 +20,26 @@ from scorer.rules.board import Board
 from scorer.rules.game import Game
 from scorer.words import Words
 
-POSTERS = {"a2": 10.0, "a3": 10 / 2**0.5}
-"""Sizes of a poster, each with the millimetres that a centimetre on A2 takes."""
-
-_LONG, _SHORT, _EDGE = 59.4, 42.0, 2.4
-_HEADER = 6.0
-_FOOT = 2.0
-_UNDER = 0.6
+_LONG, _SHORT, _EDGE = 42.0, 29.7, 1.7
+_HEADER = 4.2
+_FOOT = 1.4
+_UNDER = 0.4
 """Room between a map and the rows below it."""
-_WIDEST = 31.0
-"""The widest upright map beside which the lines have room, in centimetres of A2."""
-_NAMES, _MOST_NAMES = 8.6, 0.36
+_WIDEST = 21.9
+"""The widest upright map beside which the lines have room."""
+_NAMES, _MOST_NAMES = 6.1, 0.36
 """Room for a player's name and total before the line, and the largest share of a row for them."""
 _STEPS = {1: (2.0, 3.2), 2: (0.0, 2.3), 3: (4.0, 1.6)}
 """Left edge and height of the podium's steps by rank, the first in the middle."""
-_LEAST = 5.2
+_LEAST = 3.7
 """Height of a player's row."""
-_SIZE = 0.45
-"""Font size of the names beside a line: 9 points on A3."""
+_SIZE = 0.318
+"""Font size of the names beside a line: 9 points."""
 _LETTER = 0.5
 """About the width of a letter, as a share of its size."""
-_TOP, _GAP, _BELOW = 0.25, 0.45, 0.5
+_TOP, _GAP, _BELOW = 0.18, 0.32, 0.35
 """Room above the names of stops, from the line to their first letters, and below the line."""
-_AFTER, _TICKET, _STRIP = 3.6, 0.62, 2.2
+_AFTER, _TICKET, _STRIP = 2.55, 0.44, 1.55
 """Least room after a line, for the number of its trains; height of a row of tickets; what one takes beside its name."""
 _SCALES = tuple(tenths / 10 for tenths in range(18, 9, -1))
 """How much larger than usual the lines may be, from the largest to the usual size."""
@@ -78,8 +75,8 @@ class Layout:
         return min(_NAMES, _MOST_NAMES * self.rows[0].width)
 
 
-def poster(sheet: ScoreSheet, imprint: Imprint, size: str = "a2") -> Print:
-    """Return the poster of a game, on one page of a size of `POSTERS`."""
+def poster(sheet: ScoreSheet, imprint: Imprint) -> Print:
+    """Return the poster of a game, on one page."""
     words, pages = Words(imprint.language), pages_in(imprint.language)
     sheet = words.on_paper(sheet)
     players, at = accounts(sheet), layout(sheet.game.board, len(sheet.players))
@@ -94,7 +91,6 @@ def poster(sheet: ScoreSheet, imprint: Imprint, size: str = "a2") -> Print:
         lines=lines,
         colours=DAY,
         ticket=_named,
-        unit=POSTERS[size],
         imprint=imprint,
     )
     return Print(page, _pictures(sheet, players, lines, at, words))
@@ -243,7 +239,7 @@ def _ticket_rows(player: Account, width: float) -> Iterator[int]:
 
 
 def _names(game: Game, map: Box) -> Mapping[str, Label]:
-    """Return the names on the map; if any were too small on A3, larger ones, where these have room."""
+    """Return the names on the map; if any were too small, larger ones, where these have room."""
     least = _SIZE * (game.board.width + 2 * MARGIN) / map.width
     usual = usual_names(game)
     are_large = all(label.size >= least for label in usual.values())
