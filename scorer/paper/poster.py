@@ -14,11 +14,13 @@ from scorer.draw.shapes import MARGIN, Label
 from scorer.draw.svg import POSTER
 from scorer.paper.evidence import Account, accounts, longest_on_map
 from scorer.paper.imprint import Imprint
+from scorer.paper.layout import Box, window
 from scorer.paper.pages import pages_in
 from scorer.paper.press import Print
 from scorer.rules.board import Board
 from scorer.rules.game import Game
 from scorer.words import Words
+from scorer.words.letters import width_of
 
 _LONG, _SHORT, _EDGE = 42.0, 29.7, 1.7
 _HEADER = 4.2
@@ -35,8 +37,6 @@ _LEAST = 3.7
 """Height of a player's row."""
 _SIZE = 0.318
 """Font size of the names beside a line: 9 points."""
-_LETTER = 0.5
-"""About the width of a letter, as a share of its size."""
 _TOP, _GAP, _BELOW = 0.18, 0.32, 0.35
 """Room above the names of stops, from the line to their first letters, and below the line."""
 _AFTER, _TICKET, _STRIP = 2.55, 0.44, 1.55
@@ -47,16 +47,6 @@ _LARGEST = 1.2
 """How much larger than usual name, total and points may be, which have the same room in all sizes."""
 _SLOPES = (30, 45)
 """Degrees by which the names of stops rise: the second where stops lie close together."""
-
-
-@dataclass(frozen=True, slots=True)
-class Box:
-    """A part of the poster."""
-
-    left: float
-    top: float
-    width: float
-    height: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,18 +88,17 @@ def poster(sheet: ScoreSheet, imprint: Imprint) -> Print:
 
 def layout(board: Board, players: int) -> Layout:
     """Return the layout with the largest map beside which every player's line has room."""
-    wide, tall = board.width + 2 * MARGIN, board.height + 2 * MARGIN
-    if wide < tall:
-        height = min(_SHORT - 2 * _EDGE, _WIDEST * tall / wide)
-        map = Box(_EDGE, (_SHORT - height) / 2, height * wide / tall, height)
-        left = map.left + map.width + _EDGE
+    if board.width < board.height:
+        width, height = window(board, _WIDEST, _SHORT - 2 * _EDGE)
+        map = Box(_EDGE, (_SHORT - height) / 2, width, height)
+        left = width + 2 * _EDGE
         header = Box(left, _EDGE, _LONG - _EDGE - left, _HEADER)
         return Layout(_LONG, _SHORT, header, map, tuple(_rows(header, _SHORT - _FOOT, players)))
     header = Box(_EDGE, _EDGE, _SHORT - 2 * _EDGE, _HEADER)
     top = header.top + header.height
-    width = min(header.width, (_LONG - _FOOT - top - players * _LEAST - _UNDER) * wide / tall)
-    map = Box((_SHORT - width) / 2, top, width, width * tall / wide)
-    above = Box(_EDGE, top, header.width, map.height + _UNDER)
+    width, height = window(board, header.width, _LONG - _FOOT - top - players * _LEAST - _UNDER)
+    map = Box((_SHORT - width) / 2, top, width, height)
+    above = Box(_EDGE, top, header.width, height + _UNDER)
     return Layout(_SHORT, _LONG, header, map, tuple(_rows(above, _LONG - _FOOT, players)))
 
 
@@ -203,8 +192,8 @@ def _least(slope: int) -> float:
 def _room(players: Sequence[Account], slope: int) -> tuple[float, float]:
     """Return the room that the names of stops need above the lines, and after their ends."""
     named = [[city for city, _ in player.chain] for player in players if player.chain]
-    longest = max((len(city) for cities in named for city in cities), default=1) * _LETTER * _SIZE
-    last = max((len(cities[-1]) for cities in named), default=1) * _LETTER * _SIZE
+    longest = max((width_of(city) for cities in named for city in cities), default=1) * _SIZE
+    last = max((width_of(cities[-1]) for cities in named), default=1) * _SIZE
     up, across = sin(radians(slope)), cos(radians(slope))
     return longest * up + _SIZE * across, max(_AFTER, last * across + _SIZE)
 
@@ -233,7 +222,7 @@ def _ticket_rows(player: Account, width: float) -> Iterator[int]:
     """Yield the row, from 1, in which each of a player's tickets stands."""
     row, used = 1, 0.0
     for ticket in player.tickets:
-        wide = len(_named(player.sheet.game.board, ticket)) * _LETTER * _SIZE + _STRIP
+        wide = width_of(_named(player.sheet.game.board, ticket)) * _SIZE + _STRIP
         row, used = (row, used + wide) if used + wide <= width else (row + 1, wide)
         yield row
 

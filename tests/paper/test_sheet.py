@@ -18,8 +18,9 @@ from scorer import atlas, gamefile
 from scorer.command.cli import main
 from scorer.count.scoring import score
 from scorer.paper.imprint import Imprint
+from scorer.paper.layout import Box
 from scorer.paper.pdf import to_pdf
-from scorer.paper.poster import Box, layout
+from scorer.paper.poster import layout
 from scorer.paths import FONTS
 from scorer.rules.board import Board
 from scorer.rules.game import Game, HeldTicket, Player
