@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from math import cos, radians, sin
 
 from scorer.count.score_sheet import ScoreSheet, TicketScore
-from scorer.draw.large_names import joined_names, usual_names
+from scorer.draw.drawing import draw
+from scorer.draw.names import joined_names, usual_names
 from scorer.draw.palette import DAY
 from scorer.draw.shapes import MARGIN, Label
 from scorer.draw.svg import POSTER
@@ -230,9 +231,9 @@ def _ticket_rows(player: Account, width: float) -> Iterator[int]:
 def _names(game: Game, map: Box) -> Mapping[str, Label]:
     """Return the names on the map; if any were too small, larger ones, where these have room."""
     least = _SIZE * (game.board.width + 2 * MARGIN) / map.width
-    usual = usual_names(game)
+    usual = usual_names(draw(game.board), game)
     are_large = all(label.size >= least for label in usual.values())
-    return usual if are_large else {**usual, **joined_names(game, least, is_every=True)}
+    return usual if are_large else {**usual, **joined_names(draw(game.board), game, least, is_every=True)}
 
 
 def _pictures(sheet: ScoreSheet, players: Sequence[Account], lines: _Lines, at: Layout, words: Words) -> dict[str, str]:

@@ -13,8 +13,8 @@ import pytest
 
 from scorer.atlas import board
 from scorer.draw.drawing import draw
-from scorer.draw.labels import nameless
 from scorer.draw.lying import lying
+from scorer.draw.names import nameless
 from scorer.draw.plan import plan_of
 from scorer.draw.shapes import MARGIN, Drawing, Spot
 from scorer.rules.board import Board
