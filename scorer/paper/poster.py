@@ -157,37 +157,27 @@ class _Lines:
 
 
 def _lines(players: Sequence[Account], at: Layout) -> _Lines:
-    """Return the largest lines whose names and tickets have room in the rows."""
+    """Return the largest lines whose names and tickets have room in the rows, or else the smallest.
+
+    On these, stops are closer together if their names have no room, and as many tickets are shown as have.
+    """
     sizes = [_sized(players, at, scale, slope) for scale in _SCALES for slope in _SLOPES]
-    return next((lines for lines in sizes if lines), None) or _tight(players, at)
+    fitting = [lines for lines, _, fits in sizes if fits]
+    small = [lines for lines, has_room, _ in sizes[-len(_SLOPES) :] if has_room]
+    return [*fitting, *small, sizes[-1][0]][0]
 
 
-def _sized(players: Sequence[Account], at: Layout, scale: float, slope: int) -> _Lines | None:
-    """Return the lines of a size; None if something has no room."""
+def _sized(players: Sequence[Account], at: Layout, scale: float, slope: int) -> tuple[_Lines, bool, bool]:
+    """Return the lines of a size, whether the names of stops have room, and whether the tickets have, too."""
     width, height = (at.rows[0].width - at.names) / scale, at.rows[0].height / scale
-    least = _least(slope)
     rise, after = _room(players, slope)
+    wanted = _SIZE * 1.15 / sin(radians(slope))
+    least = min(wanted, (width - after) / max(1, *(len(player.chain) - 1 for player in players)))
+    room = height - _TOP - rise - _GAP - _BELOW
     rows = max((row for player in players for row in _ticket_rows(player, width)), default=0)
-    most = max(len(player.chain) - 1 for player in players)
-    if most * least > width - after or _TOP + rise + _GAP + _BELOW + rows * _TICKET + _TOP > height:
-        return None
-    return _Lines(scale, width, slope, rise, least, _train(players, width - after, least), rows)
-
-
-def _tight(players: Sequence[Account], at: Layout) -> _Lines:
-    """Return the smallest lines, with as many tickets as have room."""
-    width = at.rows[0].width - at.names
-    most = max(1, *(len(player.chain) - 1 for player in players))
-    slope = next((slope for slope in _SLOPES if most * _least(slope) <= width - _room(players, slope)[1]), _SLOPES[-1])
-    rise, after = _room(players, slope)
-    least = min(_least(slope), (width - after) / most)
-    rows = int((at.rows[0].height - _TOP - rise - _GAP - _BELOW) / _TICKET)
-    return _Lines(1, width, slope, rise, least, _train(players, width - after, least), rows)
-
-
-def _least(slope: int) -> float:
-    """Return the shortest way between two stops whose names do not touch."""
-    return _SIZE * 1.15 / sin(radians(slope))
+    train = _train(players, width - after, least)
+    lines = _Lines(scale, width, slope, rise, least, train, int(room / _TICKET))
+    return lines, least == wanted, least == wanted and rows * _TICKET + _TOP <= room
 
 
 def _room(players: Sequence[Account], slope: int) -> tuple[float, float]:
