@@ -1,9 +1,9 @@
 """Writes the names of one size beside their spots, each where it covers no train, no dot and no other name.
 
 A board's names file says where, made with more time (tools/names); without one, and for those who look from afar, on a
-television, a poster, a link's preview, places are found here. A map for these names only some cities, those first that
-matter; free spaces as few as can be. Where a name may stand is found once for a drawing and a size; which of these
-places a game leaves is quick. Lengths are thousandths of the board's longer side.
+television, a poster, a link's preview, places are found here. From afar only some cities are named, those first that
+matter, and free spaces are covered as few as can be. Where a name may stand is found once for a drawing and a size;
+which of these places a game leaves is quick. Lengths are thousandths of the board's longer side.
 """
 
 from collections import defaultdict
@@ -40,7 +40,7 @@ _TOGETHER, _LARGE_TOGETHER = 75.0, 5
 """Border points of one end within this distance share a name; a large one's, in multiples of the font size."""
 _CELL, _CROWDED = 30.0, 20
 """Side of the cells in which spaces are found, and those of one that are looked at; printed boards have up to 17."""
-_CHOICE, _FEW = 40, 10
+_CHOICE, _FEW = 40, 12
 """Places to choose from, the cheapest of each name; fewer where it may cover others."""
 _ROUNDS = 4
 """How often each name looks for a better place."""
@@ -54,7 +54,6 @@ _BEFORE = {"start": 0.0, "middle": 0.5, "end": 1.0}
 """The share of a name that stands left of its place, by its anchor."""
 _NARROW, _SLIM, _BROAD = frozenset("ijlI.,'’íìîï() "), frozenset("frt-/"), frozenset("mMwW")
 _TALL, _DEEP = frozenset("ÅÄÖŌÜÉŁ"), frozenset("gjpqyçę(),")
-
 
 Dot = tuple[float, float, float]
 """Across, down, radius."""
@@ -70,7 +69,7 @@ class Search(NamedTuple):
     """Whether every name needs a place, whatever it covers."""
 
 
-_LARGE, _FREE, _FULL = Search(), Search((5.0,), 8), Search((4.0, 10.0), 8, is_full=True)
+_LARGE, _FREE, _FULL = Search(), Search((5.0,), 8), Search((4.0, 9.0), 16, is_full=True)
 
 
 class Place(NamedTuple):
@@ -264,7 +263,7 @@ def _places(drawing: Drawing, spot: Spot, size: float, spaces: _Spaces, search: 
             beside, covered = (
                 same.setdefault(ids, ids) for ids in (frozenset(lines), frozenset(filter(lines.get, lines)))
             )
-            crowd = 1.2 * len(beside) + (10 if search.is_full else 3) * len(covered) + _AMISS * is_amiss
+            crowd = 1.2 * len(beside) + (20 if search.is_full else 3) * len(covered) + _AMISS * is_amiss
             cost = _liked(angle, wanted) + away / 2 + crowd + 4 * (len(setting.rows) > 1) + 8 * has_leader
             yield Place(cost, _aired(ink, size), side, setting, beside, covered)
 
