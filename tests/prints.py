@@ -16,5 +16,5 @@ def pad(board: Board, imprint: Imprint) -> bytes:
     return to_pdf(*pages.pad(board, imprint))
 
 
-def poster(scored: ScoreSheet, imprint: Imprint, size: str = "a2") -> bytes:
-    return to_pdf(*posters.poster(scored, imprint, size))
+def poster(scored: ScoreSheet, imprint: Imprint) -> bytes:
+    return to_pdf(*posters.poster(scored, imprint))

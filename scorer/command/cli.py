@@ -86,8 +86,8 @@ def _parser() -> argparse.ArgumentParser:
         "--limit", metavar="SECONDS", type=_limit, default=300, help="for hard searches, all together; 300 unless told"
     )
     scoring.add_argument("--pdf", metavar="SHEET.pdf", help="also write the score sheet, to be printed")
-    scoring.add_argument("--poster", metavar="POSTER.pdf", help="also write a poster of the game, to hang up")
-    scoring.add_argument("--size", choices=("a2", "a3"), default="a2", help="of the poster; a2 unless told otherwise")
+    scoring.add_argument("--poster", metavar="POSTER.pdf", help="also write a poster of the game on A3, to hang up")
+    scoring.add_argument("--size", choices=("a2", "a3"), help=argparse.SUPPRESS)  # old scripts say it
     _add_print_options(scoring)
     padding = commands.add_parser("sheet", help="write a blank score pad, to be printed")
     padding.add_argument("board", metavar="BOARD", help="one of those that the command boards lists")

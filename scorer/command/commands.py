@@ -41,7 +41,7 @@ def _score(options: argparse.Namespace) -> None:
     if options.pdf:
         _print(options.pdf, score_sheet(sheet, _imprint(options)))
     if options.poster:
-        _print(options.poster, poster(sheet, _imprint(options), options.size))
+        _print(options.poster, poster(sheet, _imprint(options)))
     if result:
         tell(json.dumps(result, ensure_ascii=False, indent=1))
     else:

@@ -1,9 +1,11 @@
 """Turns a board into shapes for SVG: city spots, train spaces along arcs, names beside their spots. No HTML."""
 
+from dataclasses import replace
+
 from scorer.cache import Cache
 from scorer.draw.areas import areas_of
-from scorer.draw.labels import labels_of
 from scorer.draw.lines import draw_line, fit_spaces
+from scorer.draw.names import labels_of
 from scorer.draw.plan import drawn_cities, plan_of
 from scorer.draw.shapes import MARKS, Drawing, Label, Line, Space, Spot, radius
 from scorer.draw.sizes import shapes_of
@@ -24,10 +26,8 @@ def draw(board: Board) -> Drawing:
 def _draw(board: Board) -> Drawing:
     length = fit_spaces(board)
     lines = tuple(draw_line(board, route, length) for route in board.routes.values())
-    labels = labels_of(board, lines, length)
     unnamed = plan_of(board).unnamed
-    spots = tuple(
-        Spot(city, city.x, city.y, radius(city), labels.get(city.id, {}), city.id in unnamed)
-        for city in drawn_cities(board)
-    )
-    return Drawing(board, length, spots, lines, areas_of(board))
+    spots = tuple(Spot(city, city.x, city.y, radius(city), {}, city.id in unnamed) for city in drawn_cities(board))
+    bare = Drawing(board, length, spots, lines, areas_of(board))
+    labels = labels_of(bare)
+    return replace(bare, spots=tuple(replace(spot, labels=labels.get(spot.city.id, {})) for spot in spots))

@@ -7,7 +7,7 @@ from itertools import product
 from math import cos, inf, radians, sin
 
 from scorer.count.score_sheet import PlayerScore
-from scorer.draw.boxes import box_of
+from scorer.draw.names import box_of
 from scorer.draw.plan import Water, plan_of
 from scorer.draw.seats import Seat, seats_of
 from scorer.draw.shapes import Box, Drawing, Line

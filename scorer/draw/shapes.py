@@ -26,10 +26,6 @@ MARGIN = 24
 """Paper around the board."""
 SIZE = 15.0
 """Usual font size of names."""
-LETTER = 0.56
-"""About the width of a letter, in multiples of the font size."""
-BEFORE = {"start": 0.0, "middle": 0.5, "end": 1.0}
-"""The share of a name that stands left of its place, by its anchor."""
 LEAD = 0.96
 """Height of a row of a name, in multiples of the font size."""
 MARKS = ("circle", "triangle", "square", "diamond", "star")
@@ -141,9 +137,9 @@ class Area:
     border: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Drawing:
-    """A whole board as drawn."""
+    """A whole board as drawn; equal only to itself, for caches."""
 
     board: Board
     space_length: float

@@ -13,9 +13,9 @@ from scorer.cache import Cache
 from scorer.count.score_sheet import PlayerScore
 from scorer.draw import signs
 from scorer.draw.drawing import draw
-from scorer.draw.large_names import names_afar, names_in_picture, usual_names
 from scorer.draw.looks import LOOKS, SIGNS, SYMBOLS, attributes, classes, declarations
 from scorer.draw.lying import lying
+from scorer.draw.names import names_afar, names_in_picture, usual_names
 from scorer.draw.palette import DAY, PALE_TRAINS, PAPER, TONES, TRAIN_COLOURS
 from scorer.draw.paths import long_paths
 from scorer.draw.plan import plan_of
@@ -51,7 +51,7 @@ _PIECES = Cache[tuple[object, ...], Markup](8_000_000, weigh=lambda piece: 300 +
 pieces of about 500 bytes, each with few signs.
 """
 
-Names = Callable[[Game, tuple[str, ...]], Mapping[str, Label]]
+Names = Callable[[Drawing, Game, tuple[str, ...]], Mapping[str, Label]]
 """Which names a map has that has one for each city, by the city's id; those of some cities first."""
 
 
@@ -114,7 +114,9 @@ class Variant:
             game = replace(game, board=lying(game.board))
         drawing, plan, (claims, stations) = draw(game.board), plan_of(game.board), owners_on_map(game)
         longest = tuple(longest)
-        names = names or self.names(game, tuple(city for one in longest for city in _ends(one.longest_path.cities)))
+        names = names or self.names(
+            drawing, game, tuple(city for one in longest for city in _ends(one.longest_path.cities))
+        )
         return self.drawn(
             "map.svg",
             drawing=drawing,

@@ -1,4 +1,4 @@
-"""What is printed: score sheet, pad, poster and map, and the result as text.
+"""What is printed: score sheet, pad, poster and map, and the result as text and as a picture.
 
 The same game, imprint and version give the same print.
 """

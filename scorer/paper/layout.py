@@ -1,4 +1,4 @@
-"""Computes how large the map can be if the result must fit on one page; millimetres."""
+"""Computes how large a map can be: in a room, and if the result must fit on one page; millimetres."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -45,6 +45,23 @@ _PAD_ENDS, _TALLEST_ROW = 66.0, 9.6
 
 
 @dataclass(frozen=True, slots=True)
+class Box:
+    """A part of a page or picture."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+
+
+def window(board: Board, width: float, height: float) -> tuple[float, float]:
+    """Return width and height of the largest map that a room holds, with its margin."""
+    wide, tall = board.width + 2 * AIR, board.height + 2 * AIR
+    scale = min(width / wide, height / tall)
+    return wide * scale, tall * scale
+
+
+@dataclass(frozen=True, slots=True)
 class MapBox:
     """The size of the map on page 1, and whether the chart is beside or above it."""
 
@@ -62,14 +79,14 @@ class MapBox:
 def map_box(sheet: ScoreSheet, paper: Paper) -> MapBox:
     """Return the largest map that leaves room for the result."""
     board = sheet.game.board
-    ratio = (board.width + 2 * AIR) / (board.height + 2 * AIR)
-    is_beside = ratio < 1
+    is_beside = board.width < board.height
     width = paper.width - 2 * SIDE - (_BESIDE if is_beside else 0)
     height = paper.height - TOP - BOTTOM - _above(sheet, paper, is_beside)
     bar = _BESIDE - 6 if is_beside else width - _NAMES
     words = _BESIDE - 4 if is_beside else width
-    spare = height - (_bars_beside(sheet) if is_beside else width / ratio)
-    return MapBox(min(width, height * ratio), min(height, width / ratio), is_beside, bar, words, spare)
+    size = window(board, width, height)
+    spare = height - (_bars_beside(sheet) if is_beside else size[1])
+    return MapBox(*size, is_beside, bar, words, spare)
 
 
 def _bars_beside(sheet: ScoreSheet) -> float:

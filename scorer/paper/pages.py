@@ -11,12 +11,11 @@ from scorer.ask.warnings import notes_of, questions_of
 from scorer.count.score_sheet import ScoreSheet
 from scorer.draw.bars import FAILED, bars, is_anything_lost, patterns_of
 from scorer.draw.palette import CHART, PAPER, PRINT
-from scorer.draw.shapes import MARGIN
 from scorer.draw.svg import FLAT
 from scorer.files.notation import notation
 from scorer.paper.evidence import Account, accounts, longest_on_map
 from scorer.paper.imprint import Imprint
-from scorer.paper.layout import TICKET_ROWS, fitting, letter_size, map_box, row_height
+from scorer.paper.layout import TICKET_ROWS, fitting, letter_size, map_box, row_height, window
 from scorer.paper.pad_rows import pad_rows, tie_breaks
 from scorer.paper.press import SCHEME, Print
 from scorer.paths import TEMPLATES
@@ -114,10 +113,9 @@ def map_of(board: Board) -> str:
 
 def plain_map(board: Board, imprint: Imprint) -> Print:
     """Return a board as one page of A3, as large as the paper, which lies or stands as the board does."""
-    wide, tall = board.width + 2 * MARGIN, board.height + 2 * MARGIN
-    width, height = (_LONG, _SHORT) if wide > tall else (_SHORT, _LONG)
-    scale = min((width - 2 * _EDGE) / wide, (height - 2 * _EDGE) / tall)
-    things = {"board": board, "size": (width, height), "map": (wide * scale, tall * scale), "imprint": imprint}
+    width, height = (_LONG, _SHORT) if board.width > board.height else (_SHORT, _LONG)
+    map = window(board, width - 2 * _EDGE, height - 2 * _EDGE)
+    things = {"board": board, "size": (width, height), "map": map, "imprint": imprint}
     page = pages_in(imprint.language).get_template("print/map.html").render(things)
     return Print(page, {"map.svg": map_of(board)})
 

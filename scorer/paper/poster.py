@@ -1,6 +1,6 @@
 """The poster of a game, to hang up: the map large, each player's longest path as a line of a transit map, the podium.
 
-All lengths are centimetres on A2; on A3 everything is smaller by the same share.
+All lengths are centimetres; the paper is A3.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -8,41 +8,39 @@ from dataclasses import dataclass
 from math import cos, radians, sin
 
 from scorer.count.score_sheet import ScoreSheet, TicketScore
-from scorer.draw.large_names import joined_names, usual_names
+from scorer.draw.drawing import draw
+from scorer.draw.names import joined_names, usual_names
 from scorer.draw.palette import DAY
 from scorer.draw.shapes import MARGIN, Label
 from scorer.draw.svg import POSTER
 from scorer.paper.evidence import Account, accounts, longest_on_map
 from scorer.paper.imprint import Imprint
+from scorer.paper.layout import Box, window
 from scorer.paper.pages import pages_in
 from scorer.paper.press import Print
 from scorer.rules.board import Board
 from scorer.rules.game import Game
 from scorer.words import Words
+from scorer.words.letters import width_of
 
-POSTERS = {"a2": 10.0, "a3": 10 / 2**0.5}
-"""Sizes of a poster, each with the millimetres that a centimetre on A2 takes."""
-
-_LONG, _SHORT, _EDGE = 59.4, 42.0, 2.4
-_HEADER = 6.0
-_FOOT = 2.0
-_UNDER = 0.6
+_LONG, _SHORT, _EDGE = 42.0, 29.7, 1.7
+_HEADER = 4.2
+_FOOT = 1.4
+_UNDER = 0.4
 """Room between a map and the rows below it."""
-_WIDEST = 31.0
-"""The widest upright map beside which the lines have room, in centimetres of A2."""
-_NAMES, _MOST_NAMES = 8.6, 0.36
+_WIDEST = 21.9
+"""The widest upright map beside which the lines have room."""
+_NAMES, _MOST_NAMES = 6.1, 0.36
 """Room for a player's name and total before the line, and the largest share of a row for them."""
 _STEPS = {1: (2.0, 3.2), 2: (0.0, 2.3), 3: (4.0, 1.6)}
 """Left edge and height of the podium's steps by rank, the first in the middle."""
-_LEAST = 5.2
+_LEAST = 3.7
 """Height of a player's row."""
-_SIZE = 0.45
-"""Font size of the names beside a line: 9 points on A3."""
-_LETTER = 0.5
-"""About the width of a letter, as a share of its size."""
-_TOP, _GAP, _BELOW = 0.25, 0.45, 0.5
+_SIZE = 0.318
+"""Font size of the names beside a line: 9 points."""
+_TOP, _GAP, _BELOW = 0.18, 0.32, 0.35
 """Room above the names of stops, from the line to their first letters, and below the line."""
-_AFTER, _TICKET, _STRIP = 3.6, 0.62, 2.2
+_AFTER, _TICKET, _STRIP = 2.55, 0.44, 1.55
 """Least room after a line, for the number of its trains; height of a row of tickets; what one takes beside its name."""
 _SCALES = tuple(tenths / 10 for tenths in range(18, 9, -1))
 """How much larger than usual the lines may be, from the largest to the usual size."""
@@ -50,16 +48,6 @@ _LARGEST = 1.2
 """How much larger than usual name, total and points may be, which have the same room in all sizes."""
 _SLOPES = (30, 45)
 """Degrees by which the names of stops rise: the second where stops lie close together."""
-
-
-@dataclass(frozen=True, slots=True)
-class Box:
-    """A part of the poster."""
-
-    left: float
-    top: float
-    width: float
-    height: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +66,8 @@ class Layout:
         return min(_NAMES, _MOST_NAMES * self.rows[0].width)
 
 
-def poster(sheet: ScoreSheet, imprint: Imprint, size: str = "a2") -> Print:
-    """Return the poster of a game, on one page of a size of `POSTERS`."""
+def poster(sheet: ScoreSheet, imprint: Imprint) -> Print:
+    """Return the poster of a game, on one page."""
     words, pages = Words(imprint.language), pages_in(imprint.language, sheet.game.board.kinds)
     sheet = words.on_paper(sheet)
     players, at = accounts(sheet), layout(sheet.game.board, len(sheet.players))
@@ -94,7 +82,6 @@ def poster(sheet: ScoreSheet, imprint: Imprint, size: str = "a2") -> Print:
         lines=lines,
         colours=DAY,
         ticket=_named,
-        unit=POSTERS[size],
         imprint=imprint,
     )
     return Print(page, _pictures(sheet, players, lines, at, words))
@@ -102,18 +89,17 @@ def poster(sheet: ScoreSheet, imprint: Imprint, size: str = "a2") -> Print:
 
 def layout(board: Board, players: int) -> Layout:
     """Return the layout with the largest map beside which every player's line has room."""
-    wide, tall = board.width + 2 * MARGIN, board.height + 2 * MARGIN
-    if wide < tall:
-        height = min(_SHORT - 2 * _EDGE, _WIDEST * tall / wide)
-        map = Box(_EDGE, (_SHORT - height) / 2, height * wide / tall, height)
-        left = map.left + map.width + _EDGE
+    if board.width < board.height:
+        width, height = window(board, _WIDEST, _SHORT - 2 * _EDGE)
+        map = Box(_EDGE, (_SHORT - height) / 2, width, height)
+        left = width + 2 * _EDGE
         header = Box(left, _EDGE, _LONG - _EDGE - left, _HEADER)
         return Layout(_LONG, _SHORT, header, map, tuple(_rows(header, _SHORT - _FOOT, players)))
     header = Box(_EDGE, _EDGE, _SHORT - 2 * _EDGE, _HEADER)
     top = header.top + header.height
-    width = min(header.width, (_LONG - _FOOT - top - players * _LEAST - _UNDER) * wide / tall)
-    map = Box((_SHORT - width) / 2, top, width, width * tall / wide)
-    above = Box(_EDGE, top, header.width, map.height + _UNDER)
+    width, height = window(board, header.width, _LONG - _FOOT - top - players * _LEAST - _UNDER)
+    map = Box((_SHORT - width) / 2, top, width, height)
+    above = Box(_EDGE, top, header.width, height + _UNDER)
     return Layout(_SHORT, _LONG, header, map, tuple(_rows(above, _LONG - _FOOT, players)))
 
 
@@ -171,44 +157,34 @@ class _Lines:
 
 
 def _lines(players: Sequence[Account], at: Layout) -> _Lines:
-    """Return the largest lines whose names and tickets have room in the rows."""
+    """Return the largest lines whose names and tickets have room in the rows, or else the smallest.
+
+    On these, stops are closer together if their names have no room, and as many tickets are shown as have.
+    """
     sizes = [_sized(players, at, scale, slope) for scale in _SCALES for slope in _SLOPES]
-    return next((lines for lines in sizes if lines), None) or _tight(players, at)
+    fitting = [lines for lines, _, fits in sizes if fits]
+    small = [lines for lines, has_room, _ in sizes[-len(_SLOPES) :] if has_room]
+    return [*fitting, *small, sizes[-1][0]][0]
 
 
-def _sized(players: Sequence[Account], at: Layout, scale: float, slope: int) -> _Lines | None:
-    """Return the lines of a size; None if something has no room."""
+def _sized(players: Sequence[Account], at: Layout, scale: float, slope: int) -> tuple[_Lines, bool, bool]:
+    """Return the lines of a size, whether the names of stops have room, and whether the tickets have, too."""
     width, height = (at.rows[0].width - at.names) / scale, at.rows[0].height / scale
-    least = _least(slope)
     rise, after = _room(players, slope)
+    wanted = _SIZE * 1.15 / sin(radians(slope))
+    least = min(wanted, (width - after) / max(1, *(len(player.chain) - 1 for player in players)))
+    room = height - _TOP - rise - _GAP - _BELOW
     rows = max((row for player in players for row in _ticket_rows(player, width)), default=0)
-    most = max(len(player.chain) - 1 for player in players)
-    if most * least > width - after or _TOP + rise + _GAP + _BELOW + rows * _TICKET + _TOP > height:
-        return None
-    return _Lines(scale, width, slope, rise, least, _train(players, width - after, least), rows)
-
-
-def _tight(players: Sequence[Account], at: Layout) -> _Lines:
-    """Return the smallest lines, with as many tickets as have room."""
-    width = at.rows[0].width - at.names
-    most = max(1, *(len(player.chain) - 1 for player in players))
-    slope = next((slope for slope in _SLOPES if most * _least(slope) <= width - _room(players, slope)[1]), _SLOPES[-1])
-    rise, after = _room(players, slope)
-    least = min(_least(slope), (width - after) / most)
-    rows = int((at.rows[0].height - _TOP - rise - _GAP - _BELOW) / _TICKET)
-    return _Lines(1, width, slope, rise, least, _train(players, width - after, least), rows)
-
-
-def _least(slope: int) -> float:
-    """Return the shortest way between two stops whose names do not touch."""
-    return _SIZE * 1.15 / sin(radians(slope))
+    train = _train(players, width - after, least)
+    lines = _Lines(scale, width, slope, rise, least, train, int(room / _TICKET))
+    return lines, least == wanted, least == wanted and rows * _TICKET + _TOP <= room
 
 
 def _room(players: Sequence[Account], slope: int) -> tuple[float, float]:
     """Return the room that the names of stops need above the lines, and after their ends."""
     named = [[city for city, _ in player.chain] for player in players if player.chain]
-    longest = max((len(city) for cities in named for city in cities), default=1) * _LETTER * _SIZE
-    last = max((len(cities[-1]) for cities in named), default=1) * _LETTER * _SIZE
+    longest = max((width_of(city) for cities in named for city in cities), default=1) * _SIZE
+    last = max((width_of(cities[-1]) for cities in named), default=1) * _SIZE
     up, across = sin(radians(slope)), cos(radians(slope))
     return longest * up + _SIZE * across, max(_AFTER, last * across + _SIZE)
 
@@ -237,17 +213,17 @@ def _ticket_rows(player: Account, width: float) -> Iterator[int]:
     """Yield the row, from 1, in which each of a player's tickets stands."""
     row, used = 1, 0.0
     for ticket in player.score.tickets:
-        wide = len(_named(player.sheet.game.board, ticket)) * _LETTER * _SIZE + _STRIP
+        wide = width_of(_named(player.sheet.game.board, ticket)) * _SIZE + _STRIP
         row, used = (row, used + wide) if used + wide <= width else (row + 1, wide)
         yield row
 
 
 def _names(game: Game, map: Box) -> Mapping[str, Label]:
-    """Return the names on the map; if any were too small on A3, larger ones, where these have room."""
+    """Return the names on the map; if any were too small, larger ones, where these have room."""
     least = _SIZE * (game.board.width + 2 * MARGIN) / map.width
-    usual = usual_names(game)
+    usual = usual_names(draw(game.board), game)
     are_large = all(label.size >= least for label in usual.values())
-    return usual if are_large else {**usual, **joined_names(game, least, is_every=True)}
+    return usual if are_large else {**usual, **joined_names(draw(game.board), game, least, is_every=True)}
 
 
 def _pictures(sheet: ScoreSheet, players: Sequence[Account], lines: _Lines, at: Layout, words: Words) -> dict[str, str]:

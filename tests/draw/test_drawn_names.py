@@ -13,8 +13,8 @@ import pytest
 
 from scorer.atlas import board
 from scorer.draw.drawing import draw
-from scorer.draw.labels import nameless
 from scorer.draw.lying import lying
+from scorer.draw.names import nameless
 from scorer.draw.plan import plan_of
 from scorer.draw.shapes import MARGIN, Drawing, Spot
 from scorer.rules.board import Board
@@ -146,9 +146,13 @@ def test_a_board_that_stands_upright_on_a_phone_names_every_city_in_one_size(nam
 
 
 def test_a_board_without_a_names_file_has_a_name_beside_every_dot(name: str, way: str) -> None:
-    """Such as a map that people drew themselves: close to its dot, and not on it."""
+    """Such as a map that people drew themselves: close to its dot, to no other, and large ones on no line."""
     own = laid(name, way)
     drawing = draw(replace(own, plan=replace(plan_of(own), names={})))
     names = list(named(drawing, "middle"))
     assert len(names) == len(list(named(draw(laid(name, way)), "middle")))
     assert all(0 < rim(box, spot) < LEADER for spot, box in names)
+    for spot, box in names:
+        others = [other for other in drawing.spots if other.city.name != spot.city.name]
+        assert rim(box, spot) < min(rim(box, other) for other in others), spot.city.id
+    assert not [spot.city.id for spot, box in named(drawing, "far") if is_on_space(drawing, box)]

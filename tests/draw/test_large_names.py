@@ -7,9 +7,8 @@ from math import dist
 import pytest
 
 from scorer.draw.drawing import draw
-from scorer.draw.labels import nameless
-from scorer.draw.large_names import names_afar, names_in_picture, wide
 from scorer.draw.lying import lying
+from scorer.draw.names import nameless, names_afar, names_in_picture, wide
 from scorer.draw.shapes import MARGIN
 from scorer.draw.svg import LIVE
 from scorer.rules.game import Game
@@ -29,7 +28,7 @@ def on_television(name: str) -> Game:
 @pytest.mark.parametrize("name", NAMES)
 def test_names_on_a_television_touch_no_train_no_dot_and_no_other_name(name: str) -> None:
     game = on_television(name)
-    drawing, labels = draw(game.board), names_afar(game)
+    drawing, labels = draw(game.board), names_afar(draw(game.board), game)
     claimed = {claim.route.id for claim in game.claims}
     trains = [corners for line, _, corners in rectangles(drawing) if line.route.id in claimed]
     boxes = {spot.city.id: (spot, ink(labels[spot.city.id])) for spot in drawing.spots if spot.city.id in labels}
@@ -51,7 +50,7 @@ def test_names_on_a_television_touch_no_train_no_dot_and_no_other_name(name: str
 def test_no_country_is_named_twice_side_by_side(name: str) -> None:
     """Or two border points read as one place, "Croazia Croazia"."""
     game = on_television(name)
-    labels = names_in_picture(game)
+    labels = names_in_picture(draw(game.board), game)
     spots = [spot for spot in draw(game.board).spots if spot.city.id in labels]
     for one, other in combinations(spots, 2):
         if one.city.name == other.city.name:
@@ -64,7 +63,7 @@ def test_a_television_names_most_cities_that_lines_join_and_no_others(name: str)
     claimed = {claim.route.id for claim in game.claims}
     joined = {end for line in draw(game.board).lines if line.route.id in claimed for end in line.ends}
     ends = {spot for end in game.board.ends.values() for spot in end.spots}
-    named = names_afar(game).keys()
+    named = names_afar(draw(game.board), game).keys()
     assert named <= joined | ends
     wanted = joined - nameless(game.board)
     assert len(wanted & named) >= (1 - MOST_LEFT_OUT) * len(wanted)
@@ -75,7 +74,7 @@ def test_letters_are_as_high_as_eyes_need_across_a_room(name: str) -> None:
     """28 of 1080 pixels on a screen of 1920, of which the map has 1389 by 1048."""
     game = on_television(name)
     scale = min(1389 / (game.board.width + 2 * MARGIN), 1048 / (game.board.height + 2 * MARGIN))
-    assert all(label.size * scale >= 28 for label in names_afar(game).values())
+    assert all(label.size * scale >= 28 for label in names_afar(draw(game.board), game).values())
 
 
 @pytest.mark.parametrize("name", NAMES)

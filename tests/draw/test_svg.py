@@ -15,9 +15,9 @@ import pytest
 from scorer import atlas, gamefile
 from scorer.count.scoring import score
 from scorer.draw import signs
-from scorer.draw.boxes import box_of
 from scorer.draw.drawing import draw
 from scorer.draw.looks import LOOKS
+from scorer.draw.names import box_of
 from scorer.draw.palette import PAPER, TRAIN_COLOURS
 from scorer.draw.paths import long_paths
 from scorer.draw.plan import plan_of

@@ -18,8 +18,9 @@ from scorer import atlas, gamefile
 from scorer.command.cli import main
 from scorer.count.scoring import score
 from scorer.paper.imprint import Imprint
+from scorer.paper.layout import Box
 from scorer.paper.pdf import to_pdf
-from scorer.paper.poster import Box, layout
+from scorer.paper.poster import layout
 from scorer.paths import FONTS
 from scorer.rules.board import Board
 from scorer.rules.game import Game, HeldTicket, Player
@@ -422,7 +423,7 @@ def test_the_command_line_prints_a_sheet_and_a_poster_beside_the_table(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     sheet, large = tmp_path / "sheet.pdf", tmp_path / "poster.pdf"
-    prints = ["--pdf", str(sheet), "--poster", str(large), "--size", "a3", "--language", "de"]
+    prints = ["--pdf", str(sheet), "--poster", str(large), "--size", "a2", "--language", "de"]
     assert main(["score", str(GAMES / f"{SMALL}.json"), *prints]) == 0
     said = capsys.readouterr()
     decision = "Edda gewinnt durch mehr erfüllte Zielkarten: 2 zu 1."
@@ -490,17 +491,17 @@ def test_the_story_stands_where_there_is_room_and_never_makes_a_page_more() -> N
 
 
 @pytest.mark.parametrize(
-    ("name", "size", "language", "millimetres"),
-    [("europe", "a2", "de", (420, 594)), ("nordic", "a3", "en", (420, 297))],
-    ids=["a wide board on A2", "an upright board on A3"],
+    ("name", "language", "millimetres"),
+    [("europe", "de", (297, 420)), ("nordic", "en", (420, 297))],
+    ids=["a wide board", "an upright board"],
 )
 def test_a_poster_is_one_page_of_lines_and_letters_that_names_the_stops_of_each_longest_path(
-    name: str, size: str, language: str, millimetres: tuple[int, int]
+    name: str, language: str, millimetres: tuple[int, int]
 ) -> None:
     game = load(name)
     people = ("Wilhelmine-Charlotte von Hohenstein-Ansb", "Donaudampfschifffahrtsgesellschaftskapit", "Cem", "Eve")
     sheet = score(replace(game, players=tuple(map(Player, people, (player.colour for player in game.players)))))
-    pdf = poster(sheet, Imprint(EVENING, language), size)
+    pdf = poster(sheet, Imprint(EVENING, language))
     (page,), (text,) = PdfReader(io.BytesIO(pdf)).pages, map(_joined, pages(pdf))
     assert (round(page.mediabox.width * POINT), round(page.mediabox.height * POINT)) == millimetres
     assert not page.images

@@ -134,9 +134,6 @@ def test_the_longest_paths_are_on_the_map_where_they_are_compared() -> None:
     assert longest_on_map(score(without)) == ()
 
 
-# ---- A poster, in centimetres of A2 ----
-
-
 # ---- Pictures ----
 
 EVENING = datetime(2026, 11, 21, tzinfo=UTC)
@@ -196,25 +193,25 @@ NAME_OF_A_STOP = r'translate\(([0-9.]+) [0-9.]+\)rotate\(-(\d+)\)"[^>]*?font-siz
 
 
 def test_the_names_of_stops_on_a_poster_are_far_enough_apart_and_large_enough() -> None:
-    """Nine points on A3, where a centimetre of A2 is 7.07 mm; a letter is as high as its size, across the slope."""
+    """Nine points; a letter is as high as its size, across the slope."""
     north = score(gamefile.load((GAMES / "northern-lights-five-players.json").read_text()))
-    for name, line in poster(north, Imprint(EVENING), "a3").pictures.items():
+    for name, line in poster(north, Imprint(EVENING)).pictures.items():
         names = re.findall(
             r'translate\(([0-9.]+) [0-9.]+\)rotate\(-(\d+)\)"[^>]*?font-size="([0-9.]+)"', line, re.DOTALL
         )
         assert names or not name.startswith("line-")
         for (left, slope, size), (right, _, _) in pairwise(names):
-            assert float(size) * 7.07 >= 9 * 25.4 / 72
+            assert float(size) * 10 >= 9 * 25.4 / 72
             assert (float(right) - float(left)) * sin(radians(int(slope))) >= float(size)
 
 
 @pytest.mark.parametrize("name", ["japan", "italy-five-players", "united-kingdom-advanced"])
-def test_every_name_on_the_map_of_a_poster_has_nine_points_on_a3(name: str) -> None:
+def test_every_name_on_the_map_of_a_poster_has_nine_points(name: str) -> None:
     """Where the sizes of other maps on paper would have six."""
     table = gamefile.load((GAMES / f"{name}.json").read_text())
-    map = poster(score(table), Imprint(EVENING), "a3").pictures["map.svg"]
+    map = poster(score(table), Imprint(EVENING)).pictures["map.svg"]
     (wide,) = re.findall(r'viewBox="-24 -24 (\d+) ', map)
-    millimetres = layout(table.board, len(table.players)).map.width * 7.07 / int(wide)
+    millimetres = layout(table.board, len(table.players)).map.width * 10 / int(wide)
     names = re.findall(r'<text fill="#[^>]*font-size="15px"[^>]*>(.*?)</text>', map)
     assert len(names) > 40
     for text in names:

@@ -12,4 +12,4 @@ HERE = Path(__file__).parent
 if __name__ == "__main__":
     shapes = shapes_of(sys.argv[1:])
     python = environment("coast", HERE.with_name("coast") / "requirements.txt") / "python"
-    subprocess.run([python, HERE / "make.py", "boards"], input=shapes, text=True, check=True)
+    subprocess.run([python, "-m", "tools.names.make", "boards"], input=shapes, text=True, check=True)

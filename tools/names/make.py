@@ -1,4 +1,4 @@
-"""Places the names on the boards: `make.py BOARDS < SHAPES` writes BOARDS/names/ID.toml.
+"""Places the names on the boards: `python -m tools.names.make BOARDS < SHAPES` writes BOARDS/names/ID.toml.
 
 A name has many possible places around its dot, each with a cost; which names take which, so that none touches another
 and the sum of costs is least, is an integer program. It is solved once for each size of the map: small ("far"), good to
@@ -21,20 +21,15 @@ from scipy.sparse import coo_array
 from shapely import Polygon, STRtree
 from shapely.geometry.base import BaseGeometry
 
+from scorer.draw.names import ANCHORS, LEADER, ink_at
+from scorer.draw.shapes import COUNTRY, LEAD
+
 NOTE = "# Made by `python -m tools.names` (tools/names). Edit its inputs, not this file."
 EDGE = 14.0
 """How far a name may reach beyond the board, onto the paper around it."""
-LEAD = 0.96
-"""Height of a row, in multiples of the font size."""
-LEADER = 16.0
-"""Distance from its dot beyond which a name needs a leader line."""
 DIRECTIONS = 64
-DIRECTED = 1.5
-"""Factor on a direction's sine and cosine; where both products reach 1, a corner of the name faces the dot."""
 CHOICE = 150
 """Places to choose from, the cheapest of each name."""
-COUNTRY = 37.0
-"""Radius of a country's badge, which holds its name."""
 BESIDE = 0.4
 """Clear space beside a name, in multiples of the font size: on one line two names would read as one."""
 OMITTED = 60.0
@@ -105,8 +100,6 @@ class Place:
     size: float
     cut: int
     cost: float
-    leader: tuple[float, float] | None = None
-    """Where its leader line ends."""
 
 
 class Board:
@@ -137,7 +130,7 @@ class Board:
 
     def _priced(self, spot: int, found: list[Place], boxes: np.ndarray) -> list[Place]:
         costs = self._costs(spot, boxes)
-        priced = [_priced(place, place.cost + cost) for place, cost in zip(found, costs, strict=True)]
+        priced = [replace(place, cost=place.cost + cost) for place, cost in zip(found, costs, strict=True)]
         return sorted((place for place in priced if place.cost < np.inf), key=lambda place: place.cost)[:CHOICE]
 
     def _is_on_paper(self, box: Sequence[float]) -> bool:
@@ -206,10 +199,6 @@ def _kept(places: list[Place], boxes: np.ndarray, kept: np.ndarray) -> tuple[lis
     return [place for place, stays in zip(places, kept, strict=True) if stays], boxes[kept]
 
 
-def _priced(place: Place, cost: float) -> Place:
-    return Place(place.spot, place.box, place.x, place.y, place.anchor, place.size, place.cut, cost, place.leader)
-
-
 def _around(number: int, spot: dict[str, Any], level: Level) -> Iterator[Place]:
     """Yield all places of a name around its dot."""
     for at, setting in enumerate(spot["settings"]):
@@ -218,7 +207,7 @@ def _around(number: int, spot: dict[str, Any], level: Level) -> Iterator[Place]:
                 cost = 3.5 * small + 0.35 * abs(away - 3.0) + (1.0 if at else 0.0)
                 for turn in range(DIRECTIONS):
                     place = _placed(number, spot, setting, size, (away, 2 * pi * turn / DIRECTIONS))
-                    yield _priced(place, place.cost + cost)
+                    yield replace(place, cost=place.cost + cost)
 
 
 def _placed(
@@ -229,15 +218,10 @@ def _placed(
     rows = setting["rows"]
     wide = max(row[2] for row in rows) * size
     top, bottom = rows[0][1] * size, ((len(rows) - 1) * LEAD + rows[-1][3]) * size
-    across, down = cos(angle), sin(angle)
-    share, height = (max(-1.0, min(1.0, part * DIRECTED)) for part in (across, down))
-    x = spot["at"][0] + across * (spot["radius"] + away) + share * wide / 2
-    y = spot["at"][1] + down * (spot["radius"] + away) + height * (bottom - top) / 2
-    box = (x - wide / 2, y - (bottom - top) / 2, x + wide / 2, y + (bottom - top) / 2)
-    side = 0 if abs(share) < 1 / 3 else -1 if share > 0 else 1
-    liked = (1 - across) / 5 + down**2 / 2 + abs(sin(2 * angle)) / 2
-    anchor = {-1: "start", 0: "middle", 1: "end"}[side]
-    return Place(number, box, x + side * wide / 2, box[1] - top, anchor, size, setting["cut"], liked)
+    box, side = ink_at((*spot["at"], spot["radius"]), wide, bottom - top, away, angle)
+    liked = (1 - cos(angle)) / 5 + sin(angle) ** 2 / 2 + abs(sin(2 * angle)) / 2
+    x = {1: box.left, 0: (box.left + box.right) / 2, -1: box.right}[side]
+    return Place(number, box, x, box.top - top, ANCHORS[side], size, setting["cut"], liked)
 
 
 def chosen(board: Board, level: Level) -> dict[int, Place]:

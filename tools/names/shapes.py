@@ -13,10 +13,9 @@ from typing import Any
 from fontTools.ttLib import TTFont
 
 from scorer import atlas
-from scorer.draw.boxes import box_of
 from scorer.draw.drawing import draw
-from scorer.draw.labels import nameless
 from scorer.draw.lying import lying
+from scorer.draw.names import box_of, nameless
 from scorer.draw.shapes import SPACE_WIDTH, Drawing, Line
 from scorer.paths import FONTS
 from scorer.rules.board import City

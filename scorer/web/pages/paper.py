@@ -13,7 +13,6 @@ from scorer.draw.sizes import shapes_of
 from scorer.paper.imprint import Imprint
 from scorer.paper.pages import map_of, plain_map, rules_sheet, score_sheet
 from scorer.paper.pages import pad as pad_of
-from scorer.paper.poster import POSTERS
 from scorer.paper.poster import poster as poster_of
 from scorer.paper.press import Print, print_out
 from scorer.rules.board import Board
@@ -48,13 +47,12 @@ def sheet(key: str) -> Response:
 
 @area.get("/games/<key>/poster.pdf")
 def poster(key: str) -> Response:
-    """Answer with the poster of a game to hang up, on A2 or on `?paper=a3`."""
+    """Answer with the poster of a game to hang up, on A3, whatever old addresses ask for."""
     view = open_map(key)
     game, sheet, played = view.game, view.whole_sheet(), view.record.created
-    size = request.args.get("paper", "") if request.args.get("paper") in POSTERS else "a2"
-    state, imprint = (game, current(), size), Imprint(played, current())
+    imprint = Imprint(played, current())
     name = f"{game.board.id}-{played.date()}-poster"
-    return _answer(game.board, ("poster", key), state, lambda: poster_of(sheet, imprint, size), name)
+    return _answer(game.board, ("poster", key), (game, current()), lambda: poster_of(sheet, imprint), name)
 
 
 @area.get("/pads/<board>.pdf")

@@ -9,6 +9,7 @@ from flask import url_for
 from markupsafe import Markup
 
 from scorer.files.bgstats import address as bg_stats
+from scorer.paper.picture import title_of
 from scorer.store.errors import StoreAway
 from scorer.web.http.addresses import for_phones, is_private
 from scorer.web.http.language import words
@@ -41,13 +42,6 @@ def invitation_to(key: str) -> dict[str, Any]:
     return {"qr": qr_of(who), "code": code, "join": join, "is_at_home": at_home}
 
 
-def title_of(view: View) -> str:
-    """Return the board's name, with the edition's if it has several."""
-    board, edition = view.game.board, view.game.edition
-    name = words().printed(board.name)
-    return f"{name}, {words().printed(edition.name)}" if len(board.editions) > 1 else name
-
-
 def offers(view: View) -> dict[str, str]:
     """Return what the result page offers to share, of the game as this phone may see it.
 
@@ -61,5 +55,5 @@ def offers(view: View) -> dict[str, str]:
 
 def _text(view: View) -> str:
     places = [f"{player.rank}. {player.player.shown} {signed(player.total)}" for player in view.sheet.ranking]
-    head = f"{title_of(view)}, {words().date(view.record.created)}"
+    head = f"{title_of(view.game, words())}, {words().date(view.record.created)}"
     return "\n".join([head, *places, words().outcome(view.sheet)])

@@ -47,21 +47,16 @@ def test_the_result_page_leads_to_the_sheet_in_one_tap(client: FlaskClient, key:
     assert f'href="/games/{key}/sheet.pdf" data-share="pdf"' in page
 
 
-def test_the_poster_bears_the_day_of_the_game_and_is_as_large_as_asked(client: FlaskClient, key: str) -> None:
+def test_the_poster_bears_the_day_of_the_game_and_is_as_large_as_a3_whatever_is_asked(
+    client: FlaskClient, key: str
+) -> None:
     created = client.application.extensions["store"].record(key).created
-    sizes = {paper: client.get(f"/games/{key}/poster.pdf?paper={paper}").data for paper in ("a2", "a3", "x")}
-    assert [width_of(pdf) for pdf in sizes.values()] == [1191, 842, 1191]
-    assert str(created.year) in pages(sizes["a3"])[0]
-    named = client.get(f"/games/{key}/poster.pdf").headers["Content-Disposition"]
-    assert named == f'inline; filename="usa-{created.date()}-poster.pdf"'
+    posters = [client.get(f"/games/{key}/poster.pdf{query}") for query in ("", "?paper=a2", "?paper=a3")]
+    assert [width_of(poster.data) for poster in posters] == [842, 842, 842]
+    assert str(created.year) in pages(posters[0].data)[0]
+    assert posters[0].headers["Content-Disposition"] == f'inline; filename="usa-{created.date()}-poster.pdf"'
     page = client.get(f"/games/{key}/result").text
-    offered = [
-        "poster.pdf",
-        "poster.pdf?paper=a2",
-        "poster.pdf?paper=a3",
-        "sheet.pdf?paper=a4",
-        "sheet.pdf?paper=letter",
-    ]
+    offered = ["poster.pdf", "sheet.pdf?paper=a4", "sheet.pdf?paper=letter"]
     assert [address for address in offered if f'href="/games/{key}/{address}"' not in page] == []
 
 

@@ -4,17 +4,17 @@ from datetime import UTC, datetime
 
 from flask import Flask
 
+from scorer.paper.picture import title_of
 from scorer.store import Record, Seating
-from scorer.web.parts.sharing import offers, title_of
+from scorer.web.parts.sharing import offers
 from scorer.web.table.views import View
+from scorer.words import Words
 from tests.web.conftest import new_game, recorded
 
 
-def test_a_game_is_called_after_its_board_and_its_edition_where_there_are_several(app: Flask) -> None:
-    games = new_game("usa", edition="1910"), new_game("asia")
-    views = [View(Record("key", datetime.now(UTC), 0, (game,)), "", Seating(), ()) for game in games]
-    with app.test_request_context(headers={"Accept-Language": "en"}):
-        assert [title_of(view) for view in views] == ["USA, 1910", "Legendary Asia"]
+def test_a_game_is_called_after_its_board_and_its_edition_where_there_are_several() -> None:
+    titles = [title_of(game, Words("en")) for game in (new_game("usa", edition="1910"), new_game("asia"))]
+    assert titles == ["USA, 1910", "Legendary Asia"]
 
 
 def test_a_result_for_a_chat_has_a_line_for_each_player_and_says_who_won(app: Flask) -> None:

@@ -1,0 +1,145 @@
+"""The result as a picture for a chat: the map, large, and a legend of the players below or beside it, in pixels."""
+
+from dataclasses import dataclass
+from math import ceil
+from textwrap import wrap
+
+from scorer.count.score_sheet import ScoreSheet
+from scorer.draw.lying import lying
+from scorer.draw.svg import PICTURE
+from scorer.paper.evidence import accounts, longest_on_map
+from scorer.paper.imprint import Imprint
+from scorer.paper.layout import Box, window
+from scorer.paper.pages import pages_in
+from scorer.paths import FONTS
+from scorer.rules.board import Board
+from scorer.rules.game import Game
+from scorer.words import Words
+from scorer.words.letters import width_of, without_emoji
+
+SQUARE, WIDE = (1080.0, 1080.0), (1200.0, 630.0)
+_BELOW, _BESIDE = (340.0, 230.0), (340.0, 265.0)
+"""Heights or widths of the legend, the first of which leaves the map its share."""
+_SHARE = 0.61
+"""Of a square picture that the map fills, if any legend allows it."""
+_NARROW, _USUAL = 260.0, 400.0
+_AIR, _HEAD, _ROW, _LINE = 20.0, 84.0, 68.0, 30.0
+_NAME, _LEAST_NAME = 32.0, 18.0
+"""The usual size of a name, and the least, to which a long one is cut."""
+_TITLE, _LEAST_TITLE, _DATE = 36.0, 22.0, 24.0
+"""Sizes of the title, of the smallest that names the edition, too, and of the date."""
+_SIGN, _POINTS, _LETTER = 64.0, 70.0, 0.52
+"""Room beside a name for sign and points; the width of a letter of a sentence as a share of its size."""
+
+
+def picture(sheet: ScoreSheet, imprint: Imprint, form: tuple[float, float], letters: str = "") -> str:
+    """Return a result as SVG, `SQUARE` to be shared or `WIDE` for previews; `letters` are a style with our face."""
+    words, board = Words(imprint.language), sheet.game.board
+    is_lying = form == WIDE and board.height > board.width
+    sheet, (map, at) = words.on_paper(sheet), _laid(form, lying(board) if is_lying else board, len(sheet.players))
+    title, longest = title_of(sheet.game, words), longest_on_map(sheet)
+    return (
+        pages_in(imprint.language)
+        .get_template("print/picture.svg")
+        .render(
+            form=form,
+            at=at,
+            box=map,
+            letters=letters,
+            title=title if at.fitted(title, _TITLE) >= _LEAST_TITLE else words.printed(board.name),
+            date=words.date(imprint.made),
+            accounts=accounts(sheet),
+            longest=longest,
+            token=PICTURE.token,
+            map=PICTURE.map(sheet.game, longest, is_lying=is_lying) if board.has_map else "",
+            decision=words.outcome(sheet),
+        )
+    )
+
+
+def title_of(game: Game, words: Words) -> str:
+    """Return the board's name, with the edition's if it has several."""
+    name = words.printed(game.board.name)
+    return f"{name}, {words.printed(game.edition.name)}" if len(game.board.editions) > 1 else name
+
+
+def paint(picture: str) -> bytes:
+    """Return a picture as PNG; it takes a third of a second, in which it holds the interpreter's lock."""
+    from resvg_py import svg_to_bytes  # noqa: PLC0415  # only in its lane
+
+    fonts = [str(file) for file in FONTS.glob("*.ttf")]
+    return bytes(svg_to_bytes(svg_string=without_emoji(picture), font_files=fonts, skip_system_fonts=True))
+
+
+@dataclass(frozen=True, slots=True)
+class _Legend:
+    """Where the legend stands in a picture, and what in it, in its own scale: a cell a player, what decided below."""
+
+    left: float
+    top: float
+    room: tuple[float, float]
+    """Width and height, in the scale of the picture."""
+    columns: int
+    players: int
+    may_grow: bool
+    """Whether it fills what a slim map, or none, leaves of a picture."""
+
+    @property
+    def scale(self) -> float:
+        return max(1.0, min(self.room[0] / _USUAL, self.room[1] / self.below(3))) if self.may_grow else 1.0
+
+    @property
+    def width(self) -> float:
+        return self.room[0] / self.scale
+
+    @property
+    def cell_width(self) -> float:
+        return (self.width + _AIR) / self.columns - _AIR
+
+    def cell(self, place: int) -> tuple[float, float]:
+        """Return the top left of a player's cell."""
+        down, across = divmod(place, self.columns)
+        return across * (self.cell_width + _AIR), _HEAD + down * _ROW
+
+    def below(self, line: int) -> float:
+        """Return the baseline of a line below the cells."""
+        return _HEAD + _ROW * ceil(self.players / self.columns) + 20 + line * _LINE
+
+    def fitted(self, text: str, usual: float = _DATE, beside: float = 0) -> float:
+        """Return the font size of a text that has the legend's width, but for what stands beside it."""
+        return min(usual, (self.width - beside) / width_of(text))
+
+    def named(self, name: str, short: str, rank: int) -> tuple[str, float]:
+        """Return a name between a player's sign and points, and its size: if it is long, smaller, short, or cut.
+
+        In a narrow cell the order alone tells the ranks.
+        """
+        room, before = self.cell_width - _SIGN - _POINTS, "" if self.cell_width < _NARROW else f"{rank}. "
+        cut = (f"{short[:end].rstrip()}…" for end in range(len(short) - 1, 0, -1))
+        name = next(each for each in map(before.__add__, (name, short, *cut)) if width_of(each) * _LEAST_NAME <= room)
+        return name, min(_NAME, room / width_of(name))
+
+    def lines(self, text: str) -> list[str]:
+        """Return the lines of a text if there is room for all of them below the cells."""
+        lines = wrap(text, int(self.width / (24 * _LETTER)))
+        return lines if self.below(len(lines) - 1) < self.room[1] / self.scale - 8 else []
+
+
+def _laid(form: tuple[float, float], board: Board, players: int) -> tuple[Box, _Legend]:
+    """Return the map beside the legend with the most room that leaves it its share, or else the largest map."""
+    (width, height), is_beside = form, form == WIDE or board.width < board.height
+
+    def legend(left: float, top: float, columns: int = 1) -> _Legend:
+        may_grow = form == WIDE or not board.has_map
+        return _Legend(left, top, (width - left - _AIR, height - top), columns, players, may_grow)
+
+    if not board.has_map:
+        return Box(0, 0, 0, 0), legend(3 * _AIR, 3 * _AIR)
+    for room in _BESIDE if is_beside else _BELOW:
+        wide, tall = window(board, width - room, height) if is_beside else window(board, width, height - room)
+        if wide * tall >= _SHARE * width * height:
+            break
+    if is_beside:
+        return Box(0, (height - tall) / 2, wide, tall), legend(wide + _AIR, _AIR)
+    columns = 2 if room > _HEAD + _ROW * ceil(players / 2) else 3
+    return Box((width - wide) / 2, 0, wide, tall), legend(_AIR, tall + 8, columns)
