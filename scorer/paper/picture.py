@@ -39,7 +39,7 @@ def picture(sheet: ScoreSheet, imprint: Imprint, form: tuple[float, float], lett
     sheet, (map, at) = words.on_paper(sheet), _laid(form, lying(board) if is_lying else board, len(sheet.players))
     title, longest = title_of(sheet.game, words), longest_on_map(sheet)
     return (
-        pages_in(imprint.language)
+        pages_in(imprint.language, board.kinds)
         .get_template("print/picture.svg")
         .render(
             form=form,
