@@ -30,7 +30,7 @@ def manifest() -> dict[str, Any]:
     if _PROJECT.is_file():
         make()
     if not _MANIFEST.is_file():
-        sys.exit(f"{_MANIFEST} is missing: a package brings it, a checkout makes it.")
+        sys.exit(f"{_MANIFEST.relative_to(HOME)} is missing: a package brings it, a checkout makes it.")
     told: dict[str, Any] = json.loads(_MANIFEST.read_text(encoding="utf-8"))
     return told
 
@@ -67,8 +67,10 @@ def esbuild(files: Iterable[Path], folder: Path, *options: str) -> dict[str, Any
 
 
 def _are_old() -> bool:
+    if not _MANIFEST.is_file():
+        return True
     newest = max(file.stat().st_mtime_ns for file in (_PROJECT, STATIC, *STATIC.rglob("*")))
-    return not _MANIFEST.is_file() or _MANIFEST.stat().st_mtime_ns < newest
+    return _MANIFEST.stat().st_mtime_ns < newest
 
 
 def _make() -> None:

@@ -192,7 +192,8 @@ export class Keeper {
     if (!path) return;
     const address = new URL(path, this.base).href;
     const answer = (await caches.match(address, { ignoreVary: true })) ?? (await fetch(address).catch(() => null));
-    if (answer && isForEver(answer)) await (await caches.open(shelfOf(headers.get("Scorer") ?? ""))).put(address, answer);
+    if (answer && isForEver(answer))
+      await (await caches.open(shelfOf(headers.get("Scorer") ?? ""))).put(address, answer);
   }
 
   /** Cache these pages, one after the other, unless they are cached. @param {string[]} addresses */

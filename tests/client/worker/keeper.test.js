@@ -305,9 +305,7 @@ test("files are had from the phone, without asking anybody", async () => {
 test("of files that came later only those are kept that never change", async () => {
   /** @param {string} keep @param {number} status */
   const file = (keep, status) => () => new Response("a {}", { status, headers: { "Cache-Control": keep } });
-  const [later, old, broken] = ["later.css", "old.css", "broken.css"].map(
-    (name) => `${BASE}static/${name}`,
-  );
+  const [later, old, broken] = ["later.css", "old.css", "broken.css"].map((name) => `${BASE}static/${name}`);
   server.set(later, file("public, max-age=1, immutable", 200));
   server.set(old, file("public, max-age=0", 200));
   server.set(broken, file("public, immutable", 500));
