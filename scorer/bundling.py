@@ -18,8 +18,8 @@ from scorer.paths import BUNDLES, HOME, STATIC
 _MANIFEST = BUNDLES.with_suffix(".json")
 _PROJECT = HOME / "package.json"
 _APART = ("parts/buttons", "parts/early", "parts/rule_sheet", "parts/save", "parts/typed", "share/share")
-_ENTRIES = ("*/page.js", "*/worker.js", *(f"{name}.js" for name in _APART))
-"""The scripts that pages name; what several of them import becomes a chunk."""
+_SCRIPTS = ("*/page.js", *(f"{name}.js" for name in _APART))
+"""Those that pages name; what several of them import becomes a chunk. Workers have all that they import within."""
 _AS_THEY_ARE = ("bin", "json", "png", "svg", "woff2")
 _SHAPE = ("--bundle", "--minify", "--format=esm", "--charset=utf8", "--log-level=warning")
 _NAMES = ("--entry-names=[dir]/[name]-[hash]", "--asset-names=[dir]/[name]-[hash]", "--chunk-names=chunks/[hash]")
@@ -74,12 +74,11 @@ def _are_old() -> bool:
 
 
 def _make() -> None:
-    scripts = [file for pattern in _ENTRIES for file in STATIC.glob(pattern)]
-    others = [file for kind in ("css", *_AS_THEY_ARE) for file in STATIC.rglob(f"*.{kind}")]
-    loaders = [f"--loader:.{kind}=copy" for kind in _AS_THEY_ARE]
-    outputs = esbuild(
-        sorted({*scripts, *others}), BUNDLES, "--splitting", "--sourcemap", f"--outbase={STATIC}", *_NAMES, *loaders
-    )
+    patterns = (*_SCRIPTS, *(f"**/*.{kind}" for kind in ("css", *_AS_THEY_ARE)))
+    files = [file for pattern in patterns for file in sorted(STATIC.glob(pattern))]
+    shape = ("--sourcemap", f"--outbase={STATIC}", *_NAMES, *(f"--loader:.{kind}=copy" for kind in _AS_THEY_ARE))
+    outputs = esbuild(files, BUNDLES, "--splitting", *shape)
+    outputs |= esbuild(sorted(STATIC.glob("*/worker.js")), BUNDLES, *shape)
     for file in BUNDLES.rglob("*"):
         if file.is_file() and file.relative_to(HOME).as_posix() not in outputs:
             file.unlink()
