@@ -122,4 +122,4 @@ lock:
 	$(BIN)/python -m tools.licences
 
 clean:
-	rm -rf .venv node_modules build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf .venv node_modules build dist scorer/bundles scorer/bundles.json .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

@@ -22,7 +22,7 @@ from tests.web.conftest import GAMES, file_of
 
 @pytest.mark.parametrize("file", ["map.css", "base.css", "icons/icon.svg"])
 def test_what_never_changes_is_never_asked_for_again_and_says_little(client: FlaskClient, file: str) -> None:
-    """Thirty of them make a page, so two hundred letters of headers each are eight kilobytes."""
+    """Twenty of them make a page, so two hundred letters of headers each are eight kilobytes."""
     with client.get(file_of(client, file), headers={"Accept-Encoding": "gzip"}) as answer:
         assert answer.headers["Cache-Control"] == "max-age=31536000, immutable"
         useless = {"ETag", "Last-Modified", "Expires", "Content-Disposition", "Accept-Ranges"}
