@@ -22,6 +22,7 @@ from scorer.rules.game import Game, Player
 from scorer.rules.moves import Move, TakeTicket, TypeCount
 from scorer.web import create_app
 from scorer.web.http import assets
+from tests.atlas.slips import checked
 from tests.pdf import barriers, pages
 from tests.prints import pad, score_sheet
 from tests.tables import claims, played, stations
@@ -38,7 +39,7 @@ def marsh(monkeypatch: pytest.MonkeyPatch) -> Iterator[Board]:
     monkeypatch.setattr(atlas, "boards", lambda: (board,))
     yield board
     assets._lands.cache_clear()
-    assets.version.cache_clear()
+    assets._digest.cache_clear()
 
 
 def table(board: Board) -> Game:
@@ -201,7 +202,7 @@ def test_the_sheet_and_the_pad_have_it(marsh: Board) -> None:
 
 def problems(text: str) -> list[str]:
     with pytest.raises(BoardError) as caught:
-        load_board(text)
+        checked(text)
     return list(caught.value.problems)
 
 

@@ -6,10 +6,24 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from itertools import chain, pairwise
 from typing import TypeVar
 
-from scorer.atlas.entries import BoardFile, CountEntry, EditionEntry, RouteEntry
+from scorer.atlas import load_board
+from scorer.atlas.checks import contradictions
+from scorer.atlas.entries import BoardFile, CountEntry, EditionEntry, RouteEntry, read
+from scorer.atlas.problems import BoardError
 from scorer.count.columns import COLUMNS
+from scorer.rules.board import Board
+from scorer.rules.sentence import Sentence
 
 _K = TypeVar("_K")
+
+
+def checked(text: str) -> Board:
+    """Return the board of a file that has to be as tidy as ours; raise BoardError with all that is wrong."""
+    file = read(text)
+    found: list[Sentence | str] = [*contradictions(file), *slips(file)]
+    if found:
+        raise BoardError(found)
+    return load_board(text)
 
 
 def slips(file: BoardFile) -> Iterable[str]:

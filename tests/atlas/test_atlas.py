@@ -17,7 +17,6 @@ from hypothesis import strategies as st
 
 from scorer import paths
 from scorer.atlas import board, boards, load_board
-from scorer.atlas.checks import contradictions
 from scorer.atlas.entries import read
 from scorer.atlas.problems import BoardError
 from scorer.count import columns
@@ -25,9 +24,8 @@ from scorer.count.scoring import score
 from scorer.draw.plan import Course, course_of
 from scorer.rules.board import Board, City, Deal, Route, Ticket
 from scorer.rules.errors import NotFound
-from scorer.rules.sentence import Sentence
 from tests import reference
-from tests.atlas.slips import slips
+from tests.atlas.slips import checked, slips
 from tests.tables import ABROAD, claims, game, played, tickets
 
 WOODS = (Path(__file__).parents[1] / "boards" / "woods.toml").read_text(encoding="utf-8")
@@ -367,15 +365,6 @@ def test_x17_a_file_whose_regions_do_not_agree_is_refused(change: str, problem: 
 
 
 # Broken files
-
-
-def checked(text: str) -> Board:
-    """Return the board of a file that has to be as tidy as ours."""
-    file = read(text)
-    found: list[Sentence | str] = [*contradictions(file), *slips(file)]
-    if found:
-        raise BoardError(found)
-    return load_board(text)
 
 
 def problems(text: str) -> list[str]:
