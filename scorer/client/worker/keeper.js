@@ -187,13 +187,16 @@ export class Keeper {
   /** Cache the land under a page's map on the shelf of its files, unless nobody answers.
    * @param {string} text @param {Headers} headers */
   async haveLand(text, headers) {
-    const { caches, fetch } = this.ports;
     const [, path] = LAND.exec(text) ?? [];
     if (!path) return;
     const address = new URL(path, this.base).href;
-    const answer = (await caches.match(address, { ignoreVary: true })) ?? (await fetch(address).catch(() => null));
-    if (answer && isForEver(answer))
-      await (await caches.open(shelfOf(headers.get("Scorer") ?? ""))).put(address, answer);
+    const shelf = await this.ports.caches.open(shelfOf(headers.get("Scorer") ?? ""));
+    if (await shelf.match(address, { ignoreVary: true })) return;
+    /** @type {Promise<unknown>[]} */
+    const tasks = [];
+    const answer = await this.file(new Request(address), (task) => tasks.push(task)).catch(() => null);
+    await Promise.all(tasks);
+    if (answer && isForEver(answer) && !tasks.length) await shelf.put(address, answer);
   }
 
   /** Cache these pages, one after the other, unless they are cached. @param {string[]} addresses */
