@@ -95,7 +95,8 @@ function followNames() {
   const { doubles, fewest } = board().dataset;
   one(".doubles", form).hidden = named >= Number(doubles);
   if (!onward) return;
-  onward.setAttribute("aria-disabled", String(named < Number(fewest)));
+  if (named < Number(fewest)) onward.setAttribute("aria-disabled", "true");
+  else onward.removeAttribute("aria-disabled");
   const asked = all("#variant > fieldset:not([hidden])", form).length > 0;
   one("#variant").hidden = !asked;
   /** @type {HTMLElement} */ (onward).hidden = !asked;
@@ -183,7 +184,7 @@ form.addEventListener("click", (event) => {
     seat.dataset.open = "";
     showBox(seat);
   }
-  if (onward?.getAttribute("aria-disabled") !== "true" || touched(event, "#to-rules") !== onward) return;
+  if (!onward?.hasAttribute("aria-disabled") || touched(event, "#to-rules") !== onward) return;
   event.preventDefault();
   for (const seat of seats.filter((seat) => !seat.hidden && !nameOf(seat).value.trim()).slice(0, 1))
     nameOf(seat).focus();
