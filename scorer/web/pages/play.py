@@ -14,7 +14,7 @@ area = Blueprint("play", __name__, url_prefix="/games/<key>")
 
 _MODULES = [
     file.relative_to(STATIC).as_posix()
-    for pattern in ("engine/*.js", "map/*.js", "play/*.js")
+    for pattern in ("engine/*.js", "map/*.js", "parts/awake.js", "play/*.js")
     for file in STATIC.glob(pattern)
 ]
 """The scripts of the map page, for preloading."""
