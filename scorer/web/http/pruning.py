@@ -38,7 +38,7 @@ class Pruning:
 
     def __init__(self, store: Store, days: int) -> None:
         self._store, self._days = store, timedelta(days=days)
-        self._done_on = date.min
+        self._done_on = self._asked_on = date.min
         self._lock = Lock()
 
     def run(self, today: date) -> None:
@@ -49,14 +49,15 @@ class Pruning:
         if self._done_on == today or not self._lock.acquire(blocking=False):
             return
         try:
-            if not self._remove(oldest_kept(self._store, self._days, today)):
+            if not self._remove(oldest_kept(self._store, self._days, today), is_asked=self._asked_on == today):
                 self._done_on = today
+            self._asked_on = today
         finally:
             self._lock.release()
 
-    def _remove(self, since: date) -> bool:
-        """Remove a few, and return whether there were any."""
-        if waiting := waits(self._store, since):
+    def _remove(self, since: date, *, is_asked: bool) -> bool:
+        """Remove a few, and return whether there were any; what waits for the host's word is asked once a day."""
+        if not is_asked and (waiting := waits(self._store, since)):
             _log.error("nothing is pruned: %s", waiting)
             return False
         gone = self._store.visits.remove_unopened(since)
