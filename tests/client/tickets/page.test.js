@@ -174,7 +174,7 @@ test("a tap on a card of the hand presses the list's, and the focus stays in the
   the("#fan button").focus();
   press(ONE);
   assert.equal(document.activeElement, the("#fan button"));
-  assert.equal(the("#fan .sign").ariaHidden, "true", "who hears it is told in words");
+  assert.equal(the("#fan .sign").getAttribute("aria-hidden"), "true", "who hears it is told in words");
 });
 
 test("the first field that is wrong is where one goes on", async () => {
