@@ -6,7 +6,9 @@ WORKDIR /src
 COPY tools/requirements.lock tools/build.lock tools/
 RUN python3 -m venv /app && /app/bin/pip install --no-cache-dir --require-hashes --requirement tools/requirements.lock
 RUN python3 -m venv /build && /build/bin/pip install --no-cache-dir --require-hashes --requirement tools/build.lock
-COPY pyproject.toml LICENSE CHANGELOG.md ./
+COPY package.json package-lock.json .npmrc ./
+RUN PATH=/build/bin:$PATH npm ci --omit=dev
+COPY pyproject.toml hatch_build.py LICENSE CHANGELOG.md ./
 COPY docs/package.md docs/
 COPY boards boards
 COPY templates templates

@@ -6,7 +6,7 @@ PIP := $(BIN)/pip install --quiet --disable-pip-version-check
 PIN := UV_CUSTOM_COMPILE_COMMAND="make lock" build/uv/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-annotate
 
-IN_THE_POCKET := $(shell find scorer boards templates tools/site tests/games -type f ! -name '*.pyc')
+IN_THE_POCKET := $(shell find scorer boards templates tools/site tests/games -type f ! -name '*.pyc' ! -path 'scorer/bundles*')
 
 define HELP
 make run            set up what is missing, then start the app
@@ -86,26 +86,27 @@ site: node_modules/ready
 build/pocket/index.html: tools/requirements.lock package-lock.json $(IN_THE_POCKET) | node_modules/ready
 	$(BIN)/python -m tools.site.make $(@D)
 
-.venv/run: tools/requirements.lock tools/build.lock pyproject.toml
+.venv/run: tools/requirements.lock tools/build.lock pyproject.toml package-lock.json .npmrc
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Python 3.11 or newer is needed: make PYTHON=/path/to/python3.12" >&2; exit 1; }
 	@echo "Look for Pango and HarfBuzz, which print"
 	@tools/system-packages run
-	@echo "Install what the app needs into .venv: 250 MB, a minute or two"
+	@echo "Install what the app needs into .venv and node_modules: 470 MB, a minute or two"
 	@$(PYTHON) -m venv .venv
 	@$(PIP) --require-hashes --requirement tools/requirements.lock --requirement tools/build.lock
+	@$(NPM) ci --omit=dev
 	@$(PIP) --no-deps --no-build-isolation --editable .
 	@touch $@
 
 .venv/test: .venv/run tests/requirements.lock tools/system-packages
 	@echo "Look for a browser and PostgreSQL"
 	@tools/system-packages test
-	@echo "Install what the tests need, too: 570 MB more, a minute or two"
+	@echo "Install what the tests need, too: 360 MB more, a minute or two"
 	@$(PIP) --require-hashes --requirement tests/requirements.lock
 	@mkdir -p build
 	@touch $@
 
-node_modules/ready: package-lock.json .npmrc .venv/test
-	@echo "Install what checks the scripts into node_modules: 130 MB"
+node_modules/ready: .venv/test
+	@echo "Install what checks the scripts into node_modules, too: 130 MB more"
 	@$(NPM) ci
 	@touch $@
 
@@ -121,4 +122,4 @@ lock:
 	$(BIN)/python -m tools.licences
 
 clean:
-	rm -rf .venv node_modules build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf .venv node_modules build dist scorer/bundles scorer/bundles.json .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

@@ -39,7 +39,7 @@ def marsh(monkeypatch: pytest.MonkeyPatch) -> Iterator[Board]:
     monkeypatch.setattr(atlas, "boards", lambda: (board,))
     yield board
     assets._lands.cache_clear()
-    assets.version.cache_clear()
+    assets._digest.cache_clear()
 
 
 def table(board: Board) -> Game:

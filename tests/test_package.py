@@ -138,8 +138,29 @@ def test_the_wheel_has_all_that_runs_and_nothing_else(wheel: Path) -> None:
         names = {name for name in opened.namelist() if ".dist-info/" not in name}
         licences = {Path(name).name for name in opened.namelist() if ".dist-info/licenses/" in name}
     beside = {f"scorer/{name}" for folder in ("boards", "templates") for name in on_disk(folder)}
-    assert names == on_disk("scorer") | beside
+    bundled = {name for name in on_disk("scorer/client") if name.endswith((".css", ".js"))}
+    assert names == (on_disk("scorer") - bundled) | beside
+    assert "scorer/bundles.json" in names
     assert licences == {"LICENSE", "SourceSans3-OFL.txt"}
+
+
+def test_without_bundles_and_without_what_makes_them_no_package_is_built(wheel: Path) -> None:
+    (source,) = wheel.parent.glob("*/pyproject.toml")
+    (source.parent / "scorer" / "bundles.json").unlink()
+    said = [refusal(source.parent)]
+    (source.parent / "package.json").write_text('{"browserslist": []}')
+    said.append(refusal(source.parent))
+    assert said == [
+        "scorer/bundles.json is missing: a package brings it, a checkout makes it.\n",
+        "esbuild is missing, which bundles the scripts: `npm ci --omit=dev` brings it, as `make run` does.\n",
+    ]
+
+
+def refusal(source: Path) -> str:
+    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel"]
+    built = subprocess.run(command, cwd=source, text=True, capture_output=True, check=False)
+    assert built.returncode
+    return built.stderr
 
 
 def test_the_text_of_the_package_leads_nowhere_that_is_not_there() -> None:
@@ -219,7 +240,7 @@ def test_the_app_serves_all_that_a_phone_needs(address: str, stranger: Stranger)
     assert "A new game" in page
     assert "Neues Spiel" in get("/", language="de")
     styles, scripts = re.findall(r'href="(/static/[^"]*\.css)"', page), re.findall(r'src="(/static/[^"]*\.js)"', page)
-    assert {Path(style).name for style in styles} >= {"base.css", "map.css"}
+    assert {Path(style).name.split("-")[0] for style in styles} >= {"base", "map"}
     assert scripts
     assert all(get(file) for file in (*styles, *scripts))
     assert get("/pads/europe.pdf").startswith("%PDF-")

@@ -59,7 +59,7 @@ Installed as separate packages, unchanged; packages for PyPy only are left out. 
 
 ## Development dependencies from npm
 
-They check the scripts, or their files are in the repository or in the site as they are (`pyodide`).
+They bundle the scripts (`esbuild`) or check them, or their files are in the site as they are (`pyodide`).
 
 {scripts}
 """

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 import pytest
-from flask import Flask, template_rendered
+from flask import Flask, template_rendered, url_for
 from flask.testing import FlaskClient
 from granian.constants import HTTPModes
 from granian.log import LogLevels
@@ -218,6 +218,12 @@ def serve(tmp_path: Path) -> Iterator[Serve]:
     """Start the command in a data folder of its own."""
     with starting(tmp_path) as serve:
         yield serve
+
+
+def file_of(client: FlaskClient, name: str) -> str:
+    """Return the address of one of our static files, by our name for it."""
+    with client.application.test_request_context():
+        return url_for("static", filename=name)
 
 
 def address_of(process: subprocess.Popen[str]) -> str:

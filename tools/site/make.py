@@ -23,11 +23,10 @@ from zipfile import ZIP_STORED, ZipFile, ZipInfo
 
 from packaging.requirements import Requirement
 
-from scorer import atlas
-from scorer.paths import BOARDS, READY_BOARDS, READY_CATALOGUE, READY_VERSION, TEMPLATES
+from scorer import atlas, bundling
+from scorer.paths import BOARDS, READY_BOARDS, READY_CATALOGUE, TEMPLATES
 from scorer.pocket.bridge import EMPTY
 from scorer.store import Store
-from scorer.web.http.assets import version
 from scorer.words.languages import LANGUAGES, compile_catalogue
 from tools.licences import NOTICES, licence_texts, notices
 from tools.site.pages import site_files
@@ -63,7 +62,7 @@ _LEFT_OUT = {"fonttools", "granian", "pebble", "resvg-py", "weasyprint", "greenl
 _NEVER = re.compile(
     r"/(__pycache__|tests?|testing|zoneinfo)/|\.(so|pyi|po|c|h|pyx|pxd|exe|pth)$"
     r"|/sqlalchemy/(orm|ext|dialects/(mssql|oracle))/|/babel/messages/|/pydantic/(v1/|mypy)"
-    r"|/packaging/licenses/|/alembic/templates/|^/scorer/client/fonts/"
+    r"|/packaging/licenses/|/alembic/templates/|^/scorer/client/(fonts/|.*\.(css|js)$)|^/scorer/bundles/.*\.map$"
 )
 _LOCALE = re.compile(r"/locale-data/(?!(root|" + "|".join(LANGUAGES) + r")\.dat$)")
 
@@ -77,6 +76,7 @@ def main(site: Path) -> None:
 def gather() -> None:
     """Collect what the phone runs, compiled, in a folder for the app and one for the standard library."""
     shutil.rmtree(BUILD, ignore_errors=True)
+    bundling.make()
     for name in needed():
         _copy(name)
     _copy("ticket-scorer")
@@ -179,7 +179,6 @@ def _make_ready() -> None:
     (package / READY_BOARDS.relative_to(ROOT)).write_bytes(pickle.dumps(atlas.boards()))
     empty = package / "pocket" / EMPTY.name
     Store(f"sqlite:///{empty}").close()  # now it has all tables, and no key of its own yet
-    (package / READY_VERSION.name).write_text(version(), encoding="utf-8")
     for folder in (package / "translations").iterdir():
         (folder / READY_CATALOGUE).write_bytes(compile_catalogue(folder.name))
 

@@ -11,6 +11,7 @@ from jinja2 import Environment, FileSystemLoader
 from markupsafe import Markup
 
 from scorer import NAME, pocket
+from scorer.bundling import esbuild
 from scorer.paths import STATIC, TEMPLATES
 from scorer.web import create_app
 from scorer.web.http.security import WITHIN_SHELL
@@ -21,8 +22,7 @@ _SCRIPTS = Path(pocket.__file__).parent / "page"
 
 def site_files(parts: Sequence[Mapping[str, Any]], places: Mapping[str, str]) -> dict[str, bytes]:
     """Return the files by their addresses below the site, given its parts and where the interpreter finds them."""
-    files = {file.name: file.read_bytes() for file in sorted(_SCRIPTS.iterdir())}
-    files["router.js"] = files.pop("worker.js")
+    files = _scripts()
     files |= {f"icons/{file.name}": file.read_bytes() for file in (STATIC / "icons").iterdir()}
     files["manifest.webmanifest"] = _manifest()
     files["index.html"] = _shell(places).encode()
@@ -31,6 +31,15 @@ def site_files(parts: Sequence[Mapping[str, Any]], places: Mapping[str, str]) ->
     edition = json.dumps({"version": sha256(content).hexdigest()[:10], "shell": shell, "parts": parts})
     files["worker.js"] = f'import {{ serve }} from "./router.js";\nserve(self, {edition});\n'.encode()
     return files
+
+
+def _scripts() -> dict[str, bytes]:
+    """Return the shell's bundles; a worker and its page share none, since each has its own time to be updated."""
+    names = ("interpreter.js", "shell.css", "shell.js", "worker.js")
+    with TemporaryDirectory() as folder:
+        esbuild([_SCRIPTS / name for name in names], Path(folder))
+        files = {name: Path(folder, name).read_bytes() for name in names}
+    return {"router.js": files.pop("worker.js"), **files}
 
 
 def _shell(places: Mapping[str, str]) -> str:

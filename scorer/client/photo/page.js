@@ -320,7 +320,7 @@ for (const back of all("[data-to]")) {
   });
 }
 // what the worker needs is fetched now, so that the service worker has it when there is no network
-void Promise.all([import("./reading.js"), fetch(photo.files.worker)]).catch(() => {});
+void fetch(photo.files.worker).catch(() => {});
 guardLinks(() => outbox.waiting.length > 0);
 showPeople(state.live.seats);
 void outbox.send();

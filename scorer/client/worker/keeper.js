@@ -6,7 +6,7 @@ import { gameOf, isOurs, keyOf, PAGES, shelfOf } from "./shelf.js";
 const PATIENCE = 3000; // milliseconds, in a poor Wi-Fi, after which a cached page opens
 const ANEW = /** @type {const} */ ({ cache: "no-cache" }); // else the browser would answer Back from its own cache
 const REFUSED = 409;
-const LAND = /"([^"]*\/static\/\w+\/map\/land\/[\w-]+\.svg)"/; // under a page's map: no file that all pages need
+const LAND = /"([^"]*\/static\/map\/land\/[\w-]+\.svg)"/; // under a page's map: no file that all pages need
 const LIVE = /(<script type="application\/json" id="live">)([^<]*)/;
 
 /**
@@ -63,9 +63,8 @@ export class Keeper {
     const kept = await caches.match(request.url, { ignoreVary: true });
     if (kept) return kept;
     const answer = await fetch(request);
-    const copy = answer.headers.get("Cache-Control")?.includes("immutable") && answer.clone();
-    const [version] = request.url.slice(`${this.base}static/`.length).split("/");
-    if (answer.ok && copy) later(caches.open(shelfOf(version)).then((shelf) => shelf.put(request.url, copy)));
+    const copy = isForEver(answer) && answer.clone();
+    if (copy) later(caches.open(shelfOf(this.version)).then((shelf) => shelf.put(request.url, copy)));
     return answer;
   }
 
@@ -142,7 +141,7 @@ export class Keeper {
   async keep(key, answer) {
     const text = await answer.text();
     const page = pageOf(text, answer.headers);
-    await this.haveLand(text);
+    await this.haveLand(text, answer.headers);
     await this.inTurn((pages) => pages.put(key, page.clone()));
     if (key === this.base) await this.forgetAllBut(text);
     else await this.agree(gameOf(key, this.base), page.headers.get("Kept-Sight") ?? "");
@@ -181,18 +180,23 @@ export class Keeper {
       return this.inTurn((pages) => pages.delete(key)); // it would not open any more
     if (!answer || !isWhole(answer)) return;
     const text = await answer.text();
-    await this.haveLand(text);
+    await this.haveLand(text, answer.headers);
     await this.inTurn((pages) => pages.put(key, pageOf(text, answer.headers)));
   }
 
-  /** Cache the land under a page's map, unless it is cached or nobody answers. @param {string} text */
-  async haveLand(text) {
+  /** Cache the land under a page's map on the shelf of its files, unless nobody answers.
+   * @param {string} text @param {Headers} headers */
+  async haveLand(text, headers) {
     const [, path] = LAND.exec(text) ?? [];
     if (!path) return;
+    const address = new URL(path, this.base).href;
+    const shelf = await this.ports.caches.open(shelfOf(headers.get("Scorer") ?? ""));
+    if (await shelf.match(address, { ignoreVary: true })) return;
     /** @type {Promise<unknown>[]} */
     const tasks = [];
-    await this.file(new Request(new URL(path, this.base)), (task) => tasks.push(task)).catch(() => null);
+    const answer = await this.file(new Request(address), (task) => tasks.push(task)).catch(() => null);
     await Promise.all(tasks);
+    if (answer && isForEver(answer) && !tasks.length) await shelf.put(address, answer);
   }
 
   /** Cache these pages, one after the other, unless they are cached. @param {string[]} addresses */
@@ -255,6 +259,11 @@ function isAnswered({ status, headers }) {
   return status < 500 && (status !== 200 || isOurPage(headers));
 }
 
+/** Return whether a file is ours, and its address says its content. @param {Response} answer */
+function isForEver({ ok, headers }) {
+  return ok && Boolean(headers.get("Cache-Control")?.includes("immutable"));
+}
+
 /** @param {Headers} headers */
 function isOurPage(headers) {
   return headers.has("Scorer");
@@ -273,7 +282,7 @@ function pageOf(text, headers) {
     "Kept-Sight",
     /<html lang="(\w+)"[\s\S]*?<body[^>]* data-sight="([^"]*)"/.exec(text)?.slice(1).join(" ") ?? "",
   );
-  page.headers.set("Kept-Files", /\/static\/(\w+)\//.exec(text)?.[1] ?? "");
+  page.headers.set("Kept-Files", headers.get("Scorer") ?? "");
   page.headers.set("Kept-At", new Date().toISOString());
   return page;
 }

@@ -5,7 +5,7 @@ const NAME = "scorer-";
 /** The cache of pages, of any version. */
 export const PAGES = `${NAME}pages`;
 
-/** @param {string} version  of the files, as in their addresses */
+/** @param {string} version  of the files, as the header `Scorer` of a page says */
 export function shelfOf(version) {
   return `${NAME}files-${version}`;
 }

@@ -1,26 +1,26 @@
-"""Static files: a versioned address that browsers cache for ever, scripts without comments, and gzip for all text."""
+"""Static files: addresses that say their content, so that browsers cache them for ever, and gzip for all text."""
 
 import gzip
+import re
 from collections.abc import Mapping
-from functools import cache, lru_cache
+from functools import cache
 from hashlib import sha256
 from io import BytesIO
-from pathlib import Path
+from typing import Any
 
 from flask import Flask, Response, current_app, request, send_file, send_from_directory, url_for
-from rjsmin import jsmin
 
-from scorer import atlas
+from scorer import atlas, bundling
 from scorer.draw.plan import plan_of
 from scorer.draw.svg import land, style
-from scorer.paths import READY_VERSION, STATIC
+from scorer.paths import BUNDLES
 from scorer.rules.board import Board
 from scorer.words import LANGUAGES, Words
 
 _A_YEAR = 365 * 24 * 3600
 _COMPRESSED = ("text/", "application/json", "application/javascript", "image/svg+xml")
 _USELESS_HEADERS = ("Content-Disposition", "Expires", "Last-Modified", "ETag", "Accept-Ranges")
-"""Headers that a file which never changes does without. A page loads forty files, so they add up."""
+"""Headers that a file which never changes does without. A page loads twenty files, so they add up."""
 _POLL, _PAGE, _FILE = 1, 7, 9
 """Levels of gzip: polls come every second; a page takes 3 ms each time; a file is compressed once."""
 _SMALLEST = 600
@@ -32,42 +32,51 @@ LANDS = "map/land"
 
 
 def set_up(app: Flask) -> None:
-    """Serve static files below one version for the whole folder, so that relative imports between modules work."""
-    app.add_url_rule("/static/<version>/<path:filename>", "static", _file)
-    app.url_defaults(_with_version)
+    """Serve static files; `url_for` takes our name of a file, and its address says the content."""
+    app.add_url_rule("/static/<path:filename>", "static", _file)
+    app.url_defaults(_with_digest)
     app.after_request(_compress)
+    _kept_bundles()
 
 
-def _with_version(endpoint: str, values: dict[str, object]) -> None:
+def _with_digest(endpoint: str, values: dict[str, Any]) -> None:
     if endpoint == "static":
-        values.setdefault("version", current_version())
+        name = values["filename"]
+        values["filename"] = _named(name) if name == _MAP_STYLE or name in _lands() else _bundles()["files"][name]
 
 
-def current_version() -> str:
-    """Return the version of the static folder; in debug mode it follows every change."""
-    newest = max(file.stat().st_mtime_ns for file in _files()) if current_app.debug else 0
-    return version(newest)
+def _named(name: str) -> str:
+    stem, _, kind = name.rpartition(".")
+    return f"{stem}-{_digest(name)}.{kind}"
 
 
-@lru_cache(maxsize=1)
-def version(_: int = 0) -> str:
-    """Return the version of the static files as they are now."""
-    if READY_VERSION.is_file():
-        return READY_VERSION.read_text(encoding="utf-8")
-    made = [style(), *(land(board, words.waters) for board, words in _lands().values())]
-    content = [*map(str.encode, made), *(file.read_bytes() for file in _files())]
-    return sha256(b"".join(content)).hexdigest()[:10]
+@cache
+def _digest(name: str) -> str:
+    board, words = _lands().get(name, (None, None))
+    content = land(board, words.waters) if board and words else _map_style()
+    return sha256(content.encode()).hexdigest()[:8]
+
+
+def _map_style() -> str:
+    return re.sub(r'(?<=url\(")[^"]+', lambda found: str(_bundles()["files"][found[0]]), style())
+
+
+def _bundles() -> Mapping[str, Any]:
+    """Return what is bundled; in debug mode it follows every change."""
+    return bundling.manifest() if current_app.debug else _kept_bundles()
+
+
+_kept_bundles = cache(bundling.manifest)
+
+
+def edition() -> str:
+    """Return what changes with any file that a phone needs offline."""
+    return f"{_bundles()['edition']}{_digest(_MAP_STYLE)}"
 
 
 def addresses() -> list[str]:
-    """Return the addresses of all files that a phone needs offline.
-
-    Icons are cached by the system. Fonts are for prints; pages have a smaller cut. The files for reading photos are as
-    large as all others, and few phones need them.
-    """
-    names = [file.relative_to(STATIC).as_posix() for file in _files() if file.suffix != ".png"]
-    offline = [name for name in names if not name.startswith(("fonts", "photo"))]
-    return [url_for("static", filename=name) for name in [*offline, _MAP_STYLE]]
+    """Return the addresses of all files that a phone needs offline."""
+    return [url_for("static", filename=name) for name in [*_bundles()["offline"], _MAP_STYLE]]
 
 
 @cache
@@ -77,42 +86,33 @@ def _lands() -> Mapping[str, tuple[Board, Words]]:
     return {f"{LANDS}/{board.id}-{code}.svg": (board, Words(code)) for board in with_land for code in LANGUAGES}
 
 
-def _files() -> list[Path]:
-    return sorted(file for file in STATIC.rglob("*") if file.is_file())
+def _file(filename: str) -> Response:
+    """Send a file, for ever; what we draw, also by an older address, but only for once."""
+    name = re.sub(r"-\w+(\.\w+)$", r"\1", filename)
+    if name == _MAP_STYLE:
+        response = send_file(BytesIO(_map_style().encode()), "text/css")
+    elif shown := _lands().get(name):
+        response = _land(*shown)
+    else:
+        return _for_ever(send_from_directory(BUNDLES, filename))
+    return _for_ever(response) if filename == _named(name) else response
 
 
-def _file(version: str, filename: str) -> Response:
-    """Send a file. For another version than the current one the browser must not cache it."""
-    response = _content(filename, _A_YEAR if version == current_version() else 0)
-    if version == current_version():
-        response.cache_control.immutable = True
-        response.cache_control.public = False  # every cache may keep what has a `max-age`
-        for name in _USELESS_HEADERS:
-            response.headers.pop(name, None)
-        response.content_type = str(response.mimetype)  # our scripts and styles are UTF-8, as the page that loads them
+def _for_ever(response: Response) -> Response:
+    response.cache_control.no_cache = None
+    response.cache_control.max_age = _A_YEAR
+    response.cache_control.immutable = True
+    response.cache_control.public = False  # every cache may keep what has a `max-age`
+    for header in _USELESS_HEADERS:
+        response.headers.pop(header, None)
+    response.content_type = str(response.mimetype)  # our scripts and styles are UTF-8, as the page that loads them
     return response
 
 
-def _content(filename: str, max_age: int) -> Response:
-    if filename == _MAP_STYLE:
-        return send_file(BytesIO(style().encode()), "text/css", max_age=max_age)
-    if shown := _lands().get(filename):
-        return _land(*shown, max_age)
-    response = send_from_directory(STATIC, filename, max_age=max_age)
-    return response if current_app.debug or not filename.endswith(".js") else _minified(response)
-
-
-def _minified(script: Response) -> Response:
-    """Leave out comments and spaces, two fifths of what scripts weigh; in debug mode they stay whole."""
-    script.direct_passthrough = False
-    script.set_data(jsmin(script.get_data(as_text=True)))
-    return script
-
-
-def _land(board: Board, words: Words, max_age: int) -> Response:
+def _land(board: Board, words: Words) -> Response:
     """Send the picture of a land, to phones that save data without its relief."""
     picture = land(board, words.waters, has_relief=request.headers.get("Save-Data") != "on")
-    response = send_file(BytesIO(picture.encode()), "image/svg+xml", max_age=max_age)
+    response = send_file(BytesIO(picture.encode()), "image/svg+xml")
     response.vary.add("Save-Data")
     return response
 

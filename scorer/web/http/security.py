@@ -3,6 +3,8 @@
 from flask import Flask, Response, current_app, g, request
 from flask_wtf import CSRFProtect
 
+from scorer.web.http.assets import edition
+
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
     "connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; "
@@ -69,7 +71,7 @@ def set_up(app: Flask) -> None:
 def _add_headers(response: Response) -> Response:
     response.headers["X-Content-Type-Options"] = "nosniff"
     if request.endpoint == "static":
-        is_worker = request.path.endswith("/worker.js")
+        is_worker = "/worker-" in request.path
         response.headers["Content-Security-Policy"] = WORKER if is_worker else NOTHING
         return response
     response.headers.setdefault("Content-Security-Policy", IN_SHELL if current_app.config["POCKET"] else POLICY)
@@ -78,6 +80,6 @@ def _add_headers(response: Response) -> Response:
     response.headers["Referrer-Policy"] = "same-origin"  # over TLS, Flask-WTF compares the referrer
     if request.is_secure:  # without TLS a browser ignores it, with a warning
         response.headers["Cross-Origin-Opener-Policy"] = "same-origin"
-    response.headers["Scorer"] = "page"  # a cached page is replaced by no answer without it: a Wi-Fi's log-in page
+    response.headers["Scorer"] = edition()  # no answer without it replaces a cached page: a Wi-Fi's log-in page
     response.headers.setdefault("Cache-Control", "private, no-cache")
     return response

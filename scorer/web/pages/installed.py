@@ -79,7 +79,7 @@ def worker() -> Response:
     """Answer with the service worker. If the setting forbids one, its replacement removes itself and all caches."""
     script = url_for("static", filename="worker/worker.js")
     if current_app.config["SERVICE_WORKER"]:
-        edition = json.dumps({"version": assets.current_version(), "files": assets.addresses()})
+        edition = json.dumps({"version": assets.edition(), "files": assets.addresses()})
         text = f'import {{ keep }} from "{script}";\nkeep(self, {edition});\n'
     else:
         text = f'import {{ leave }} from "{script}";\nleave(self);\n'

@@ -3,7 +3,6 @@
 from flask import Blueprint, request
 
 from scorer.ask.agenda import place_at
-from scorer.paths import STATIC
 from scorer.web.parts.board_facts import facts_of, is_on_photos
 from scorer.web.parts.game_page import game_page, live_map, names_on_side, open_map
 from scorer.web.parts.search_rows import connections_of, places_of
@@ -11,13 +10,6 @@ from scorer.web.table.live import live
 from scorer.web.table.views import View
 
 area = Blueprint("play", __name__, url_prefix="/games/<key>")
-
-_MODULES = [
-    file.relative_to(STATIC).as_posix()
-    for pattern in ("engine/*.js", "map/*.js", "parts/awake.js", "play/*.js")
-    for file in STATIC.glob(pattern)
-]
-"""The scripts of the map page, for preloading."""
 
 
 @area.get("/")
@@ -37,7 +29,6 @@ def page(key: str) -> str:
         facts=facts_of(game),
         places=places_of(board),
         connections=connections_of(board),
-        modules=_MODULES,
         is_on_photos=is_on_photos(board),
     )
 

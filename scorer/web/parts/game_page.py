@@ -7,6 +7,7 @@ from markupsafe import Markup
 
 from scorer.ask.agenda import START, place_at
 from scorer.count.score_sheet import PlayerScore
+from scorer.draw.plan import plan_of
 from scorer.draw.seats import seats_of
 from scorer.draw.svg import AFAR, LIVE, STAGED
 from scorer.rules.errors import NotFound
@@ -72,4 +73,6 @@ def map_afar(game: Game) -> Markup:
 
 
 def _land_under(game: Game) -> str:
+    if not plan_of(game.board).coast:
+        return ""
     return url_for("static", filename=f"{LANDS}/{game.board.id}-{words().language}.svg")

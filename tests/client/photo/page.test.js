@@ -87,8 +87,9 @@ async function open({
     },
   });
   serve((address) => {
-    const [, name] = address.match(/static\/\w+\/photo\/([\w.]+)$/) ?? [];
-    if (!name) return new Promise(() => {});
+    const [, stem, kind] = address.match(/static\/photo\/([\w.]+)-\w+\.(\w+)$/) ?? [];
+    const name = `${stem}.${kind}`;
+    if (!stem) return new Promise(() => {});
     if (!state.isThere) return new Response("", { status: 503 });
     return name === "europe.json" ? Response.json(SPACES) : new Response(file(name));
   });

@@ -33,7 +33,6 @@ async function fetch(request) {
 function html(text, { sight = "1:", version = "aa11", status = 200, name = "play" } = {}) {
   const page = pageOf(name)
     .text.replace(/ data-sight="[^"]*"/, ` data-sight="${sight}"`)
-    .replace(/\/static\/\w+\//g, `/static/${version}/`)
     .replace("</body>", `${text}</body>`);
   const headers = {
     "Content-Type": "text/html; charset=utf-8",
@@ -41,7 +40,7 @@ function html(text, { sight = "1:", version = "aa11", status = 200, name = "play
     "Content-Length": "12",
     "Set-Cookie": "a=b",
     "X-Frame": "kept",
-    Scorer: "page",
+    Scorer: version,
   };
   return () => new Response(page, { status, headers });
 }
@@ -306,16 +305,14 @@ test("files are had from the phone, without asking anybody", async () => {
 test("of files that came later only those are kept that never change", async () => {
   /** @param {string} keep @param {number} status */
   const file = (keep, status) => () => new Response("a {}", { status, headers: { "Cache-Control": keep } });
-  const [later, old, broken] = ["bb22/later.css", "old/old.css", "bb22/broken.css"].map(
-    (name) => `${BASE}static/${name}`,
-  );
+  const [later, old, broken] = ["later.css", "old.css", "broken.css"].map((name) => `${BASE}static/${name}`);
   server.set(later, file("public, max-age=1, immutable", 200));
   server.set(old, file("public, max-age=0", 200));
   server.set(broken, file("public, immutable", 500));
   for (const address of [later, old, broken]) {
     assert.equal((await open(address, keeper(), "no-cors"))?.text, "a {}");
   }
-  assert.deepEqual(await shelves.keys(), ["scorer-files-bb22"]);
+  assert.deepEqual(await shelves.keys(), ["scorer-files-aa11"]);
   asked = [];
   for (const address of [later, old, broken]) await open(address, keeper(), "no-cors");
   assert.deepEqual(asked, [old, broken]);
@@ -323,7 +320,7 @@ test("of files that came later only those are kept that never change", async () 
 
 test("a page is kept with the land under its map, and without it where the land cannot be had", async () => {
   const [, name] = pageOf("ordered").text.match(/map\/land\/([\w-]+)\.svg/) ?? [];
-  const land = `${BASE}static/aa11/map/land/${name}.svg`;
+  const land = `${BASE}static/map/land/${name}.svg`;
   server.set(land, () => new Response("<svg/>", { headers: { "Cache-Control": "public, immutable" } }));
   server.set(`${GAME}result`, html("", { name: "ordered" }));
   server.set(`${GAME}check`, html("", { name: "ordered", version: "gone" }));

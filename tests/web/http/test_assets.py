@@ -1,35 +1,29 @@
 """Scripts and styles: kept for ever under an address that changes with them, the map's style sheet among them."""
 
-import json
 import re
-import subprocess
-import sys
 from gzip import decompress
 from html import unescape
-from os import utime
 from pathlib import Path
+from shutil import copytree
+from urllib.parse import urljoin
 
 import pytest
-from flask import Response, url_for
+from flask import Response
 from flask.testing import FlaskClient
 from fontTools.ttLib import TTFont
 
-from scorer import NAME, atlas, gamefile
+from scorer import NAME, atlas, bundling, gamefile
 from scorer.draw.plan import plan_of
-from scorer.paths import STATIC, TRANSLATIONS
+from scorer.paths import HOME, STATIC, TRANSLATIONS
 from scorer.rules.game import Game
 from scorer.web.http import assets
-from tests.web.conftest import GAMES
+from tests.web.conftest import GAMES, file_of
 
 
-def address_of(client: FlaskClient, file: str) -> str:
-    return next(part for part in client.get("/").text.split('"') if part.startswith("/static/") and part.endswith(file))
-
-
-@pytest.mark.parametrize("file", ["map.css", "base.css", "icon.svg"])
+@pytest.mark.parametrize("file", ["map.css", "base.css", "icons/icon.svg"])
 def test_what_never_changes_is_never_asked_for_again_and_says_little(client: FlaskClient, file: str) -> None:
-    """Forty of them make a page, so two hundred letters of headers each are eight kilobytes."""
-    with client.get(address_of(client, file), headers={"Accept-Encoding": "gzip"}) as answer:
+    """Twenty of them make a page, so two hundred letters of headers each are eight kilobytes."""
+    with client.get(file_of(client, file), headers={"Accept-Encoding": "gzip"}) as answer:
         assert answer.headers["Cache-Control"] == "max-age=31536000, immutable"
         useless = {"ETag", "Last-Modified", "Expires", "Content-Disposition", "Accept-Ranges"}
         assert not useless & set(answer.headers.keys())
@@ -65,64 +59,57 @@ def test_text_is_compressed_where_that_makes_it_smaller(client: FlaskClient) -> 
     assert decompress(found[1].data) == 600 * b"x"
 
 
-def test_while_somebody_works_on_the_files_their_version_follows_every_change(
+def test_an_address_of_a_file_that_is_gone_is_nobodys_and_an_older_one_of_the_map_is_the_newest(
+    client: FlaskClient,
+) -> None:
+    """A page that is open while the server is updated still finds its land, and its browser keeps it under no name."""
+    assert client.get("/static/play/page-AAAAAAAA.js").status_code == 404
+    for file in ("map-00000000.css", "map/land/switzerland-en-00000000.svg"):
+        with client.get(f"/static/{file}") as answer:
+            assert answer.status_code == 200
+            assert "immutable" not in answer.headers["Cache-Control"]
+
+
+def test_while_somebody_works_on_a_script_a_reload_brings_it(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(assets, "STATIC", tmp_path)
-    (tmp_path / "folder").mkdir()
-    (tmp_path / "a.css").write_text("a")
-    with client.application.app_context():
-        client.application.debug = True
-        first = assets.current_version()
-        assert assets.current_version() == first
-        (tmp_path / "a.css").write_text("b")
-        utime(tmp_path / "a.css", ns=(1, 2**62))
-        assert assets.current_version() != first
-        client.application.debug = False
-        usual = assets.current_version()
-        assert re.fullmatch("[0-9a-f]{10}", usual), "a page has it forty times"
-        (tmp_path / "a.css").write_text("c")
-        utime(tmp_path / "a.css", ns=(1, 2**61))
-        assert assets.current_version() == usual
-    assets.version.cache_clear()
+    def script() -> str:
+        return received(client, file_of(client, "start/page.js"))[1]
+
+    copytree(STATIC, tmp_path / "client")
+    for name in ("node_modules", "package.json"):
+        (tmp_path / name).symlink_to(HOME / name)
+    copied = {"HOME": "", "STATIC": "client", "BUNDLES": "made", "_PROJECT": "package.json", "_MANIFEST": "told.json"}
+    for name, place in copied.items():
+        monkeypatch.setattr(bundling, name, tmp_path / place)
+    monkeypatch.setattr(assets, "BUNDLES", tmp_path / "made")
+    client.application.debug = True
+    assert "changed" not in script()
+    (tmp_path / "client/start/page.js").write_text('import "../parts/typed.js";\nconsole.log("changed");\n')
+    assert 'console.log("changed")' in script()
 
 
 def test_a_phone_keeps_for_offline_what_its_pages_load_and_nothing_of_photos(client: FlaskClient) -> None:
     with client.application.test_request_context():
-        names = {address.split("/", 3)[3] for address in assets.addresses()}
-    assert {"base.css", "map.css", "engine/outbox.js", "letters/Regular.woff2"} <= names
-    assert not [name for name in names if name.startswith(("photo", "map/land")) or name.endswith(".png")]
+        kept = {address.removeprefix("/static/") for address in assets.addresses()}
+    names = {re.sub(r"-\w+\.", ".", name) for name in kept}
+    assert {"base.css", "map.css", "play/page.js", "letters/Regular.woff2"} <= names
+    assert not [name for name in names if name.startswith(("photo", "map/land")) or name.endswith((".png", ".map"))]
+    for entry in ("play/page.js", "reveal/page.js", "worker/worker.js"):
+        assert scripts(client, file_of(client, entry)) <= {f"/static/{name}" for name in kept}, "also what comes later"
 
 
 @pytest.mark.parametrize("board", ["france", "northern-lights", "usa"])
-def test_the_first_load_of_a_whole_game_weighs_at_most_85_kilobytes(client: FlaskClient, board: str) -> None:
+def test_the_first_load_of_a_whole_game_weighs_at_most_70_kilobytes(client: FlaskClient, board: str) -> None:
     """The map's page and all that it names, packed, with the headers of every answer; the land comes later."""
     game = client.application.extensions["store"].create(example_of(board))
     page, text = received(client, f"/games/{game.key}/")
     named = {unescape(file) for file in re.findall(r'(?:href|src)="(/static/[^"]+)"', text)}
-    files = sorted(file for file in named if "/map/land/" not in file)
-    assert len(files) > 25
-    assert page + sum(received(client, file)[0] for file in files) <= 85_000
-
-
-def test_scripts_are_sent_without_comments_and_mean_what_we_wrote(client: FlaskClient, tmp_path: Path) -> None:
-    """A parser reads both alike. (A template within a template, for one, is not safe from what leaves out spaces.)"""
-    pairs = []
-    with client.application.test_request_context():
-        for number, script in enumerate(sorted(STATIC.rglob("*.js"))):
-            with client.get(url_for("static", filename=script.relative_to(STATIC).as_posix())) as answer:
-                (tmp_path / f"{number}.js").write_bytes(answer.data)
-            assert answer.content_length < script.stat().st_size, script
-            pairs.append((str(script), str(tmp_path / f"{number}.js")))
-    node = Path(sys.executable).with_name("node")
-    said = subprocess.run(
-        [str(node), str(Path(__file__).with_name("same_meaning.mjs"))],
-        input=json.dumps(pairs),
-        text=True,
-        capture_output=True,
-        check=False,
-    )
-    assert (said.stdout, said.stderr) == ("", "")
+    entries = {file for file in named if file.endswith(".js")}
+    files = named.union(*(scripts(client, entry, at_once=True) for entry in entries))
+    files = {file for file in files if "/map/land/" not in file}
+    assert 10 < len(files) < 20
+    assert page + sum(received(client, file)[0] for file in files) <= 70_000
 
 
 def test_our_face_is_small_and_has_every_letter_that_we_say() -> None:
@@ -150,7 +137,7 @@ def test_the_land_is_a_small_picture_of_its_own(client: FlaskClient, board: str)
 
 
 def test_a_phone_that_saves_data_gets_the_land_without_its_relief(client: FlaskClient) -> None:
-    address = address_of(client, "base.css").replace("base.css", "map/land/switzerland-en.svg")
+    address = file_of(client, "map/land/switzerland-en.svg")
     whole, bare = (client.get(address, headers={"Save-Data": saved}).text for saved in ("off", "on"))
     mountains = plan_of(atlas.board("switzerland")).coast.mountains
     assert mountains in whole
@@ -179,3 +166,14 @@ def received(client: FlaskClient, address: str) -> tuple[int, str]:
         head = "\r\n".join([f"HTTP/1.1 {answer.status}", *(f"{name}: {value}" for name, value in answer.headers)])
         packed = answer.headers.get("Content-Encoding") == "gzip"
         return len(head) + 4 + len(answer.data), (decompress(answer.data) if packed else answer.data).decode()
+
+
+def scripts(client: FlaskClient, address: str, at_once: bool = False) -> set[str]:
+    """Return the address of a script and those of all that it imports, at once or ever."""
+    found, waiting = set[str](), [address]
+    while waiting:
+        found.add(script := waiting.pop())
+        text = received(client, script)[1]
+        imported = re.findall(r'(?:from|import)"(\.{1,2}/[^"]+\.js)"' if at_once else r'"(\.{1,2}/[^"]+\.js)"', text)
+        waiting += {urljoin(script, name) for name in imported} - found
+    return found

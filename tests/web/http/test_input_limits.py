@@ -97,7 +97,7 @@ def test_a_family_imports_a_fan_map_again_and_again_and_a_failure_is_paid_for(cl
 
 @pytest.mark.parametrize("host", ["..", "x" * 5000, "a..b", "."])
 def test_a_host_that_is_none_gets_a_sentence(client: FlaskClient, host: str) -> None:
-    for address in ("/", "/nowhere", "/games", "/games/nobody/sheet.pdf", "/static/x/base.css"):
+    for address in ("/", "/nowhere", "/games", "/games/nobody/sheet.pdf", "/static/map-x.css"):
         answer = client.get(address, headers={"Host": host, "Accept-Language": "en"})
         assert answer.status_code == 400, address
         assert "cannot be understood" in answer.text, address

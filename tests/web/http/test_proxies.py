@@ -142,7 +142,7 @@ def test_a_foreign_name_is_answered_in_a_sentence_and_a_probe_by_any_name(tmp_pa
     for host, status in (("scores.example", 200), ("a.club.example:80", 200), ("evil.example", 400)):
         for address in ("/", poll):
             assert client.get(address, headers={"Host": host}).status_code == status
-    for address in ("/", "/static/x/base.css", poll):
+    for address in ("/", "/static/map-x.css", poll):
         answer = client.get(address, headers={"Host": "evil.example", "Accept-Language": "en"})
         assert (answer.status_code, answer.mimetype) == (400, "text/plain")
         assert answer.text == "This server does not answer to the name by which it was called."

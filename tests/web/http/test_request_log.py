@@ -33,7 +33,7 @@ def test_a_line_names_the_pattern_of_an_address_never_the_game(
     client.post(f"/games/{key}/moves", json={"id": "a", "move": {"kind": "claim", "seat": 0, "route": "no"}})
     client.get("/games/nothing/result")
     client.get(f"/games/{key}/nowhere/{key}")
-    with client.get("/static/x/base.css") as style:
+    with client.get("/static/map-x.css") as style:
         assert style.status_code == 200
     told = lines(capsys)
     assert told[0] == f"GET /games/<key>/ 200 {sizes[0]}"
@@ -42,7 +42,7 @@ def test_a_line_names_the_pattern_of_an_address_never_the_game(
         "POST /games/<key>/moves 404",
         "GET /games/<key>/result 404",
         "GET - 404",
-        "GET /static/<version>/<path:filename> 200",
+        "GET /static/<path:filename> 200",
     ]
     assert key not in "".join(told)
 

@@ -12,12 +12,11 @@ from flask import Flask
 from flask.testing import FlaskClient
 from playwright.sync_api import BrowserContext, Page, expect
 
-from scorer.paths import STATIC
 from scorer.store import Store
 from scorer.web import create_app
 from scorer.web.http import security
 from tests.atlas.test_own_boards import ISLANDS
-from tests.web.conftest import Server, new_game
+from tests.web.conftest import Server, file_of, new_game
 
 
 def pages(client: FlaskClient) -> list[str]:
@@ -34,7 +33,7 @@ def test_no_page_has_a_script_or_a_style_within(client: FlaskClient) -> None:
 
 
 def test_every_answer_forbids_what_is_not_ours(client: FlaskClient) -> None:
-    for address in [*pages(client), "/static/x/base.css"]:
+    for address in [*pages(client), "/static/map-x.css"]:
         with client.get(address) as answer:
             headers = answer.headers
         assert "default-src 'none'" in headers["Content-Security-Policy"]
@@ -67,9 +66,9 @@ def test_a_policy_begins_with_nothing_and_allows_what_it_says(policy: str) -> No
 
 
 def test_scripts_and_styles_may_load_nothing_and_a_worker_its_own_modules(client: FlaskClient) -> None:
-    worker = next(file for file in STATIC.rglob("worker.js")).relative_to(STATIC).as_posix()
-    for file, allowed in (("base.css", {}), ("engine/law.js", {}), (worker, {"script-src": ["'self'"]})):
-        with client.get(f"/static/x/{file}") as answer:
+    own = {"script-src": ["'self'"]}
+    for file, allowed in (("base.css", {}), ("play/page.js", {}), ("worker/worker.js", own), ("photo/worker.js", own)):
+        with client.get(file_of(client, file)) as answer:
             assert directives(answer.headers["Content-Security-Policy"]) == {"default-src": ["'none'"], **allowed}
 
 
@@ -167,7 +166,7 @@ def test_a_phone_that_blocks_cookies_is_told_so_wherever_it_taps(server: Server,
 
 def test_pages_say_that_they_are_ours(app: Flask) -> None:
     """A service worker replaces no cached page by one without this header: a Wi-Fi's log-in page."""
-    assert app.test_client().get("/").headers["Scorer"] == "page"
+    assert app.test_client().get("/").headers["Scorer"]
 
 
 def test_cookies_are_out_of_reach_for_scripts_and_other_sites(client: FlaskClient, store: Store) -> None:
@@ -200,7 +199,7 @@ def test_an_empty_key_is_made_anew(tmp_path: Path) -> None:
 
 def test_scripts_and_styles_bring_no_cookie(client: FlaskClient) -> None:
     client.get(pages(client)[1])
-    for address in ("/static/x/base.css", "/static/x/play/page.js"):
+    for address in (file_of(client, "base.css"), file_of(client, "play/page.js")):
         with client.get(address) as answer:
             assert "Set-Cookie" not in answer.headers
 

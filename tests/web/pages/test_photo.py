@@ -16,7 +16,7 @@ from scorer.rules.game import Game
 from scorer.rules.moves import ClaimRoute, EnterCheck
 from tests.tables import played
 from tests.web.boards import Point, photographed, saved
-from tests.web.conftest import Server, new_game, violations
+from tests.web.conftest import Server, file_of, new_game, violations
 from tests.web.fingers import claims
 
 SIZE = (1200, 850)
@@ -182,7 +182,7 @@ def test_the_scripts_get_what_they_need_to_know_and_every_file_is_there(client: 
     photo = json.loads(told)
     files = photo.pop("files")
     prints = files.pop("prints")
-    assert {name: file.split("/static/")[1].partition("/")[2] for name, file in files.items()} == {
+    assert {name: re.sub(r"/static/(.+)-\w+(\.\w+)", r"\1\2", file) for name, file in files.items()} == {
         "worker": "photo/worker.js", "weights": "photo/weights.bin",
         "plan": "photo/weights.json", "stations": "photo/stations.json", "spaces": "photo/usa.json",
     }  # fmt: skip
@@ -212,7 +212,7 @@ def test_the_cities_nearest_to_the_corners_show_a_board_that_is_turned(client: F
 
 
 def test_a_worker_may_load_its_modules_and_talk_to_nobody(client: FlaskClient) -> None:
-    with client.get("/static/x/photo/worker.js") as answer:
+    with client.get(file_of(client, "photo/worker.js")) as answer:
         assert answer.headers["Content-Security-Policy"] == "default-src 'none'; script-src 'self'"
 
 
@@ -221,4 +221,4 @@ def test_a_phone_that_reads_no_photo_fetches_nothing_of_it(client: FlaskClient) 
     for address in (f"/games/{key}/", "/service-worker.js"):
         text = client.get(address).text
         assert "/static/" in text
-        assert not re.search(r"/static/\w+/photo", text), address
+        assert not re.search(r"/static/photo", text), address

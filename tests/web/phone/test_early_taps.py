@@ -33,7 +33,7 @@ def without_scripts_yet(page: Page, address: str, are_lost: bool = False) -> Ite
         else:
             route.continue_()
 
-    page.route(lambda url: url.endswith(".js") and not url.endswith("/early.js"), hold)
+    page.route(lambda url: url.endswith(".js") and "/early-" not in url, hold)
     page.goto(address, wait_until="commit")
     page.wait_for_function("() => document.readyState === 'interactive'")  # all of it is there, and no module ran
     page.wait_for_function(IS_LAID_OUT)
@@ -139,13 +139,13 @@ def test_a_page_whose_scripts_never_come_is_loaded_anew_once_and_when_the_networ
     """Else it would not send what waits on this phone, nor say that anything does."""
     key, loaded = server.store.create(new_game()).key, list[str]()
     page.on("domcontentloaded", lambda page: loaded.append(page.url))
-    page.route("**/parts/buttons.js", lambda route: route.abort())
+    page.route("**/tickets/page-*.js", lambda route: route.abort())
     page.goto(server.address(key, "tickets"))
     page.wait_for_function("() => performance.getEntriesByType('navigation')[0].type === 'reload'")
     page.wait_for_load_state()
     page.evaluate("() => new Promise(done => setTimeout(() => requestAnimationFrame(done)))")
     assert len(loaded) == 2
-    page.unroute("**/parts/buttons.js")
+    page.unroute("**/tickets/page-*.js")
     page.context.set_offline(True)
     page.context.set_offline(False)
     expect(page.locator(".filters")).to_be_visible()

@@ -137,7 +137,7 @@ def test_a_new_version_waits_until_somebody_wants_it_and_the_switch_takes_all_of
     settled(home, "./")
     before = home.evaluate("async () => (await caches.keys()).filter(name => name.includes('files'))")
     monkeypatch.setattr(assets, "style", lambda: f"{style()}/* new */")
-    assets.version.cache_clear()
+    assets._digest.cache_clear()
     home.reload()
     expect(home.locator("#update:not([hidden])")).to_be_attached()
     expect(home.locator("#update")).to_be_hidden()  # nothing covers the map in the middle of a game
@@ -158,7 +158,7 @@ def test_a_new_version_waits_until_somebody_wants_it_and_the_switch_takes_all_of
     home.reload()
     expect(home.locator("#update")).to_have_count(0)
     assert home.evaluate("navigator.serviceWorker.controller") is None
-    assets.version.cache_clear()
+    assets._digest.cache_clear()
 
 
 def test_where_the_browser_allows_no_worker_nothing_fails(server: Server, phone: Callable[..., BrowserContext]) -> None:

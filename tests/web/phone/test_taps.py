@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from scorer.web.http.assets import current_version
+from scorer.paths import STATIC
 from tests.web.conftest import Server, new_game
 from tests.web.fingers import opened
 
@@ -18,8 +18,8 @@ ENOUGH = 0.98
 """Of these taps; the rest are nearer to the next city or to the middle of a space."""
 
 MEANT = """
-async ([version, beside, directions]) => {
-  const at = name => import(`/static/${version}/${name}.js`);
+async ([beside, directions]) => {
+  const at = name => import(`/source/${name}.js`);
   const [{ Finder }, { drawingIn }] = await Promise.all(["play/meaning", "map/painter"].map(at));
   const view = document.querySelector(".view"), svg = view.querySelector("svg");
   const drawing = drawingIn(svg, JSON.parse(document.querySelector("#facts").textContent));
@@ -68,9 +68,8 @@ def meanings(server: Server, page: Page, board: str) -> list[list[tuple[str, dic
     page.wait_for_function("() => document.querySelector('.view svg').style.width")
     for _ in range(2):  # the whole board, and back to a size that is good to tap
         page.tap("#overview")
-    with server.app.app_context():
-        version = current_version()
-    found = page.evaluate(MEANT, [version, BESIDE, DIRECTIONS])
+    page.route("**/source/**", lambda route: route.fulfill(path=STATIC / route.request.url.split("/source/")[1]))
+    found = page.evaluate(MEANT, [BESIDE, DIRECTIONS])
     return [[(id, meant or {"kind": "hidden"}) for id, meant in taps] for taps in found]
 
 
