@@ -49,7 +49,10 @@ async function takeUp(request) {
 /** @param {Keeper} keeper @param {Scope} scope @param {any} message */
 async function obey(keeper, scope, { update, have, renew, path, sight, live }) {
   if (update) await scope.skipWaiting();
-  if (have) await keeper.have(have);
+  if (have) {
+    await scope.clients.claim(); // a page that was on its way when the worker began has none
+    await keeper.have(have);
+  }
   if (live) await keeper.hear(path, sight, live);
   if (renew) await keeper.renew(renew);
 }
