@@ -18,7 +18,7 @@ from scorer.paths import BUNDLES, HOME, STATIC
 _MANIFEST = BUNDLES.with_suffix(".json")
 _PROJECT = HOME / "package.json"
 _APART = ("parts/buttons", "parts/early", "parts/rule_sheet", "parts/save", "parts/typed", "share/share")
-_SCRIPTS = ("*/page.js", *(f"{name}.js" for name in _APART))
+_SCRIPTS = ("*/page.ts", *(f"{name}.ts" for name in _APART))
 """Those that pages name; what several of them import becomes a chunk. Workers have all that they import within."""
 _AS_THEY_ARE = ("bin", "json", "png", "svg", "woff2")
 _SHAPE = ("--bundle", "--minify", "--format=esm", "--charset=utf8", "--log-level=warning")
@@ -78,7 +78,7 @@ def _make() -> None:
     files = [file for pattern in patterns for file in sorted(STATIC.glob(pattern))]
     shape = ("--sourcemap", f"--outbase={STATIC}", *_NAMES, *(f"--loader:.{kind}=copy" for kind in _AS_THEY_ARE))
     outputs = esbuild(files, BUNDLES, "--splitting", *shape)
-    outputs |= esbuild(sorted(STATIC.glob("*/worker.js")), BUNDLES, *shape)
+    outputs |= esbuild(sorted(STATIC.glob("*/worker.ts")), BUNDLES, *shape)
     for file in BUNDLES.rglob("*"):
         if file.is_file() and file.relative_to(HOME).as_posix() not in outputs:
             file.unlink()

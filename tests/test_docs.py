@@ -21,7 +21,7 @@ RULES = (HOME / "docs" / "rules.md").read_text()
 FORMAT = (HOME / "docs" / "game-file.md").read_text()
 
 
-CODE = ("*.py", "*.js", "*.html", "*.svg", "*.toml", "*.md", "*.css")
+CODE = ("*.py", "*.ts", "*.html", "*.svg", "*.toml", "*.md", "*.css")
 DOCUMENTS = sorted({*HOME.glob("*.md"), *(HOME / "docs").rglob("*.md"), *(HOME / "tests").rglob("*.md")})
 
 
@@ -171,7 +171,7 @@ def test_what_is_not_in_the_format_yet_is_refused(key: str) -> None:
 
 def pages() -> str:
     """Return the text of everything that pages are made from."""
-    folders, kinds = (HOME / "templates", HOME / "scorer"), ("*.html", "*.svg", "*.py", "*.js")
+    folders, kinds = (HOME / "templates", HOME / "scorer"), ("*.html", "*.svg", "*.py", "*.ts")
     return "\n".join(file.read_text() for folder in folders for kind in kinds for file in folder.rglob(kind))
 
 

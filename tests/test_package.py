@@ -138,7 +138,7 @@ def test_the_wheel_has_all_that_runs_and_nothing_else(wheel: Path) -> None:
         names = {name for name in opened.namelist() if ".dist-info/" not in name}
         licences = {Path(name).name for name in opened.namelist() if ".dist-info/licenses/" in name}
     beside = {f"scorer/{name}" for folder in ("boards", "templates") for name in on_disk(folder)}
-    bundled = {name for name in on_disk("scorer/client") if name.endswith((".css", ".js"))}
+    bundled = {name for name in on_disk("scorer/client") if name.endswith((".css", ".ts"))}
     assert names == (on_disk("scorer") - bundled) | beside
     assert "scorer/bundles.json" in names
     assert licences == {"LICENSE", "SourceSans3-OFL.txt"}

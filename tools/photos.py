@@ -16,6 +16,8 @@ from typing import Any
 from playwright.sync_api import Page, sync_playwright
 
 from scorer import atlas
+from scorer.bundling import esbuild
+from scorer.paths import STATIC
 from scorer.rules.game import Game, Player
 from scorer.store import Store
 from scorer.web import create_app
@@ -24,9 +26,12 @@ from tests.web.conftest import launched, serving
 FINGER = 0.01
 """Standard deviation of a corner set by hand, in widths of the board."""
 
-READ = """async ([folder, taps, table]) => {
+_READING = ("file", "job", "reading", "routes")
+"""Modules of the page, which are run as it runs them."""
+
+READ = """async ([taps, table]) => {
   const [{pixelsOf}, {needed}, {read}, {readings}] = await Promise.all(
-    ["file", "job", "reading", "routes"].map((name) => import(`${folder}${name}.js`)));
+    ["file", "job", "reading", "routes"].map((name) => import(`/source/${name}.js`)));
   const of = (id) => JSON.parse(document.querySelector(`script#${id}`).textContent);
   const [photo, facts, canvas] = [of("photo"), of("facts"), document.querySelector(".photo")];
   const files = await needed(photo.files);
@@ -43,9 +48,9 @@ READ = """async ([folder, taps, table]) => {
 }"""
 """Reads in the page instead of a worker, because browsers throttle pages only."""
 
-FIND = """async (folder) => {
+FIND = """async () => {
   const [{pixelsOf}, {needed}, {locate}] = await Promise.all(
-    ["file", "job", "reading"].map((name) => import(`${folder}${name}.js`)));
+    ["file", "job", "reading"].map((name) => import(`/source/${name}.js`)));
   const photo = JSON.parse(document.querySelector("script#photo").textContent);
   const [canvas, files] = [document.querySelector(".photo"), await needed(photo.files)];
   const {width, height} = canvas;
@@ -61,8 +66,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
     options = _parser().parse_args(arguments)
     with TemporaryDirectory() as data, sync_playwright() as playwright, launched(playwright.chromium) as browser:
         app = create_app({"DATA": data})
+        esbuild([STATIC / f"photo/{name}.ts" for name in _READING], Path(data), "--splitting")
         with serving(app) as url:
             page = browser.new_page()
+            page.route("**/source/*", lambda asked: asked.fulfill(path=Path(data, Path(asked.request.url).name)))
             page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": options.slow})
             print(("{:24}" + "{:>9}" * 9).format(*HEAD))
             for file in sorted(options.folder.glob("*.json")):
@@ -105,13 +112,12 @@ def _read(page: Page, photo: Path, truth: Mapping[str, Any], taps: Sequence[tupl
     page.wait_for_selector("#corners:not([hidden])")
     shown = (page.evaluate("() => performance.now()") - start) / 1000
     scale = page.evaluate("() => document.querySelector('.photo').width") / truth["size"][0]
-    folder = page.evaluate("() => document.querySelector('script[src*=photo]').src").removesuffix("page.js")
     placed = [((x + 0.5) * scale - 0.5, (y + 0.5) * scale - 0.5) for x, y in taps]
     table = {"colours": truth["colours"], "doubles": True}
-    found = page.evaluate(FIND, folder)
+    found = page.evaluate(FIND)
     true = [((x + 0.5) * scale - 0.5, (y + 0.5) * scale - 0.5) for x, y in truth["corners"]]
     off = max(map(dist, found["corners"], true)) / dist(true[0], true[1]) * 100 if found["corners"] else 100.0
-    return {"shown": shown, "seen": found["seen"], "off": off, **page.evaluate(READ, [folder, placed, table])}
+    return {"shown": shown, "seen": found["seen"], "off": off, **page.evaluate(READ, [placed, table])}
 
 
 def _row(name: str, truth: Mapping[str, Any], read: Mapping[str, Any]) -> str:

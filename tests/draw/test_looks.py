@@ -14,7 +14,7 @@ def used(file: Path) -> set[str]:
 def test_every_page_uses_colours_that_exist() -> None:
     sheets = list(STATIC.rglob("*.css"))
     own = {name for file in sheets for name in re.findall(r"--([\w-]+):", file.read_text())}
-    scripts = "".join(file.read_text() for file in STATIC.rglob("*.js"))
+    scripts = "".join(file.read_text() for file in STATIC.rglob("*.ts"))
     own |= set(re.findall(r"--([\w-]+):", (TEMPLATES / "map" / "map.css").read_text()))
     own |= set(re.findall(r'setProperty\("--([\w-]+)"', scripts))
     assert sheets

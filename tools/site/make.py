@@ -62,7 +62,7 @@ _LEFT_OUT = {"fonttools", "granian", "pebble", "resvg-py", "weasyprint", "greenl
 _NEVER = re.compile(
     r"/(__pycache__|tests?|testing|zoneinfo)/|\.(so|pyi|po|c|h|pyx|pxd|exe|pth)$"
     r"|/sqlalchemy/(orm|ext|dialects/(mssql|oracle))/|/babel/messages/|/pydantic/(v1/|mypy)"
-    r"|/packaging/licenses/|/alembic/templates/|^/scorer/client/(fonts/|.*\.(css|js)$)|^/scorer/bundles/.*\.map$"
+    r"|/packaging/licenses/|/alembic/templates/|^/scorer/client/(fonts/|.*\.(css|ts)$)|^/scorer/bundles/.*\.map$"
 )
 _LOCALE = re.compile(r"/locale-data/(?!(root|" + "|".join(LANGUAGES) + r")\.dat$)")
 
@@ -221,7 +221,7 @@ def _core(app: Path) -> tuple[str, bytes]:
 
 
 def _packed(folder: Path) -> bytes:
-    """Pack a folder as `files.js` reads it: a line of names and sizes, then the contents; by xz, for the long way."""
+    """Pack a folder as `files.ts` reads it: a line of names and sizes, then the contents; by xz, for the long way."""
     files = [(name, file.read_bytes()) for file, name in _compiled(folder)]
     index = json.dumps([[name, len(content)] for name, content in files]).encode() + b"\n"
     return lzma.compress(index + b"".join(content for _, content in files), filters=[_XZ])

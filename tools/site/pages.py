@@ -35,10 +35,9 @@ def site_files(parts: Sequence[Mapping[str, Any]], places: Mapping[str, str]) ->
 
 def _scripts() -> dict[str, bytes]:
     """Return the shell's bundles; a worker and its page share none, since each has its own time to be updated."""
-    names = ("interpreter.js", "shell.css", "shell.js", "worker.js")
     with TemporaryDirectory() as folder:
-        esbuild([_SCRIPTS / name for name in names], Path(folder))
-        files = {name: Path(folder, name).read_bytes() for name in names}
+        esbuild([_SCRIPTS / name for name in ("interpreter.ts", "shell.css", "shell.ts", "worker.ts")], Path(folder))
+        files = {file.name: file.read_bytes() for file in Path(folder).iterdir()}
     return {"router.js": files.pop("worker.js"), **files}
 
 

@@ -77,7 +77,7 @@ def go_on() -> ResponseReturnValue:
 @area.get("/service-worker.js")
 def worker() -> Response:
     """Answer with the service worker. If the setting forbids one, its replacement removes itself and all caches."""
-    script = url_for("static", filename="worker/worker.js")
+    script = url_for("static", filename="worker/worker.ts")
     if current_app.config["SERVICE_WORKER"]:
         edition = json.dumps({"version": assets.edition(), "files": assets.addresses()})
         text = f'import {{ keep }} from "{script}";\nkeep(self, {edition});\n'

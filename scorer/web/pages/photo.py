@@ -49,7 +49,7 @@ def _photo(game: Game) -> dict[str, object]:
         "left": [game.seen(seat, TRAINS_LEFT) for seat in range(len(game.players))],
         "colours": [player.colour for player in game.players],
         "files": {
-            "worker": url_for("static", filename="photo/worker.js"),
+            "worker": url_for("static", filename="photo/worker.ts"),
             "weights": url_for("static", filename="photo/weights.bin"),
             "plan": url_for("static", filename="photo/weights.json"),
             "stations": url_for("static", filename="photo/stations.json"),

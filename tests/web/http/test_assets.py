@@ -74,7 +74,7 @@ def test_while_somebody_works_on_a_script_a_reload_brings_it(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     def script() -> str:
-        return received(client, file_of(client, "start/page.js"))[1]
+        return received(client, file_of(client, "start/page.ts"))[1]
 
     copytree(STATIC, tmp_path / "client")
     for name in ("node_modules", "package.json"):
@@ -85,7 +85,7 @@ def test_while_somebody_works_on_a_script_a_reload_brings_it(
     monkeypatch.setattr(assets, "BUNDLES", tmp_path / "made")
     client.application.debug = True
     assert "changed" not in script()
-    (tmp_path / "client/start/page.js").write_text('import "../parts/typed.js";\nconsole.log("changed");\n')
+    (tmp_path / "client/start/page.ts").write_text('import "../parts/typed.ts";\nconsole.log("changed");\n')
     assert 'console.log("changed")' in script()
 
 
@@ -95,7 +95,7 @@ def test_a_phone_keeps_for_offline_what_its_pages_load_and_nothing_of_photos(cli
     names = {re.sub(r"-\w+\.", ".", name) for name in kept}
     assert {"base.css", "map.css", "play/page.js", "letters/Regular.woff2"} <= names
     assert not [name for name in names if name.startswith(("photo", "map/land")) or name.endswith((".png", ".map"))]
-    for entry in ("play/page.js", "reveal/page.js", "worker/worker.js"):
+    for entry in ("play/page.ts", "reveal/page.ts", "worker/worker.ts"):
         assert scripts(client, file_of(client, entry)) <= {f"/static/{name}" for name in kept}, "also what comes later"
 
 

@@ -67,7 +67,7 @@ def test_a_policy_begins_with_nothing_and_allows_what_it_says(policy: str) -> No
 
 def test_scripts_and_styles_may_load_nothing_and_a_worker_its_own_modules(client: FlaskClient) -> None:
     own = {"script-src": ["'self'"]}
-    for file, allowed in (("base.css", {}), ("play/page.js", {}), ("worker/worker.js", own), ("photo/worker.js", own)):
+    for file, allowed in (("base.css", {}), ("play/page.ts", {}), ("worker/worker.ts", own), ("photo/worker.ts", own)):
         with client.get(file_of(client, file)) as answer:
             assert directives(answer.headers["Content-Security-Policy"]) == {"default-src": ["'none'"], **allowed}
 
@@ -199,7 +199,7 @@ def test_an_empty_key_is_made_anew(tmp_path: Path) -> None:
 
 def test_scripts_and_styles_bring_no_cookie(client: FlaskClient) -> None:
     client.get(pages(client)[1])
-    for address in (file_of(client, "base.css"), file_of(client, "play/page.js")):
+    for address in (file_of(client, "base.css"), file_of(client, "play/page.ts")):
         with client.get(address) as answer:
             assert "Set-Cookie" not in answer.headers
 

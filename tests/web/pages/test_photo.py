@@ -212,7 +212,7 @@ def test_the_cities_nearest_to_the_corners_show_a_board_that_is_turned(client: F
 
 
 def test_a_worker_may_load_its_modules_and_talk_to_nobody(client: FlaskClient) -> None:
-    with client.get(file_of(client, "photo/worker.js")) as answer:
+    with client.get(file_of(client, "photo/worker.ts")) as answer:
         assert answer.headers["Content-Security-Policy"] == "default-src 'none'; script-src 'self'"
 
 

@@ -1,10 +1,12 @@
 """What a finger means at a phone's usual size: the middle of a space, a city's name, beside its dot."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page
 
+from scorer.bundling import esbuild
 from scorer.paths import STATIC
 from tests.web.conftest import Server, new_game
 from tests.web.fingers import opened
@@ -61,23 +63,31 @@ async ([beside, directions]) => {
 """
 
 
-def meanings(server: Server, page: Page, board: str) -> list[list[tuple[str, dict[str, Any]]]]:
+@pytest.fixture(scope="module")
+def sources(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The two modules that say what a tap means, as browsers run them."""
+    folder = tmp_path_factory.mktemp("sources")
+    esbuild([STATIC / "play/meaning.ts", STATIC / "map/painter.ts"], folder, "--splitting", f"--outbase={STATIC}")
+    return folder
+
+
+def meanings(server: Server, page: Page, sources: Path, board: str) -> list[list[tuple[str, dict[str, Any]]]]:
     """Return what taps mean: on all names, in the middles of all spaces, and around every city."""
     page.add_init_script("localStorage.setItem('turned aside', '4')")  # upright
     opened(server, page, new_game(board, 2))
     page.wait_for_function("() => document.querySelector('.view svg').style.width")
     for _ in range(2):  # the whole board, and back to a size that is good to tap
         page.tap("#overview")
-    page.route("**/source/**", lambda route: route.fulfill(path=STATIC / route.request.url.split("/source/")[1]))
+    page.route("**/source/**", lambda route: route.fulfill(path=sources / route.request.url.split("/source/")[1]))
     found = page.evaluate(MEANT, [BESIDE, DIRECTIONS])
     return [[(id, meant or {"kind": "hidden"}) for id, meant in taps] for taps in found]
 
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_a_finger_means_the_city_or_the_line_that_it_is_on_and_beside_a_city_that_city(
-    server: Server, page: Page, board: str
+    server: Server, page: Page, sources: Path, board: str
 ) -> None:
-    names, spaces, around = meanings(server, page, board)
+    names, spaces, around = meanings(server, page, sources, board)
     assert [id for id, meant in names if meant != {"kind": "city", "city": id}] == []
     assert [id for id, meant in spaces if meant.get("line", {}).get("connection") != id] == []
     assert sum(meant == {"kind": "city", "city": id} for id, meant in around) / len(around) >= ENOUGH

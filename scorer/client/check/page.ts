@@ -1,0 +1,26 @@
+// Checks: a number is tapped or typed; an empty field is no check.
+
+import { all } from "../engine/dom.ts";
+import { stayAwake } from "../parts/awake.ts";
+import { listenForNumbers } from "../parts/numbers.ts";
+
+stayAwake();
+
+listenForNumbers(({ name, value }) => {
+  const [check, seat] = name.split("/");
+  const seen = value ? { number: Number(value) } : {};
+  return { kind: "check", seat: Number(seat), check, ...seen };
+}, "");
+
+/** Paint a tapped number at once: in the field, and no other as pressed. */
+function paint(button: HTMLElement) {
+  const field = button.closest(".typed")?.querySelector("input");
+  if (!field) return;
+  for (const other of all("button", button.parentElement ?? document))
+    if (other !== button) other.setAttribute("aria-pressed", "false");
+  field.value = button.getAttribute("aria-pressed") === "true" ? (button.textContent ?? "").trim() : "";
+}
+
+document.addEventListener("submit", ({ submitter }) => {
+  if (submitter?.closest(".numbers")) paint(submitter);
+});

@@ -1,0 +1,23 @@
+// Numbers that players type or step; an empty field counts as 0.
+
+import { all, touched } from "../engine/dom.ts";
+import { stayAwake } from "../parts/awake.ts";
+import { add, listenForNumbers } from "../parts/numbers.ts";
+
+stayAwake();
+
+listenForNumbers(({ name, value }) => {
+  const [count, seat] = name.split("/");
+  return { kind: "type-count", seat: Number(seat), count, number: Number(value) };
+}, "0");
+
+// Ticket by ticket: what is printed on a card is added to the points won or lost.
+for (const adder of all(".adder")) adder.hidden = false;
+document.addEventListener("click", (event) => {
+  const button = touched(event, "[data-add]");
+  const ticket = document.getElementById("ticket") as HTMLInputElement | null;
+  if (!button || !ticket?.value || !ticket.checkValidity()) return;
+  add(`${button.dataset.add}`, ticket.valueAsNumber);
+  ticket.value = "";
+  ticket.focus();
+});

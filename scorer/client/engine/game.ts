@@ -1,0 +1,102 @@
+// Connects a page to its game: the outbox with the storage, the locks and the network of this browser.
+
+import { gamePath, one, storage } from "./dom.ts";
+import { listenForAside, showAside, showWaiting, writeClocks } from "./messages.ts";
+import { keepLive } from "./offline.ts";
+import { type Listener, Outbox } from "./outbox.ts";
+import { isAway } from "./people.ts";
+import { poster } from "./post.ts";
+import { type Entry, isDoneEntry, Queue } from "./queue.ts";
+import { turns } from "./turn.ts";
+
+const AGAIN = 4000; // milliseconds
+
+/**
+ * Open the outbox of this page, which sends at once what waits on this phone.
+ * @param elsewhere called when another page of the game has sent something
+ */
+export function openOutbox(listener: Listener, elsewhere: () => void): Outbox {
+  const [path, page, stored] = [gamePath(), newId(), storage()];
+  const [queue, aside] = [new Queue(stored, path), new Queue(stored, path, "aside")];
+  const count = () => {
+    showWaiting(queue.list().filter((entry) => !isDoneEntry(entry)).length, queue.isOnlyHere);
+    showAside(aside.list());
+  };
+  const hear = counting(path, listener, count, () => queue.isOnlyHere);
+  const outbox = new Outbox({ queue, aside, page, ...senders(path), wait, now: Date.now, newId, isSeen }, hear);
+  const send = () => void outbox.send();
+  for (const name of ["online", "focus", "pageshow"]) addEventListener(name, send);
+  document.addEventListener("visibilitychange", send);
+  setInterval(() => outbox.isSending || send(), AGAIN);
+  addEventListener("beforeunload", (event) => queue.isOnlyHere && event.preventDefault());
+  addEventListener("storage", ({ key, newValue }) => {
+    if (aside.isKey(key)) count();
+    if (!queue.isKey(key)) return;
+    count();
+    newValue === null ? elsewhere() : listener.changed();
+  });
+  const isHidden = ({ moves }: Entry) => !one("#said").dataset.opened && moves.some(({ seat }) => isAway(seat));
+  listenForAside(outbox);
+  one("#lost").addEventListener("submit", (event) => {
+    outbox.enterLost(isHidden);
+    const away = aside.list().flatMap(({ moves }) => moves.flatMap(({ seat }) => (isAway(seat) ? [Number(seat)] : [])));
+    if (!away.length) event.preventDefault();
+    one("#lost .seats").replaceChildren(...[...new Set(away)].map(fieldFor)); // a page asks before they are taken back
+  });
+  document.addEventListener("seated", () => {
+    outbox.sendWanted(isHidden);
+    void import("../parts/notices.ts").then(({ renewNotices }) => renewNotices()).catch(() => null); // with the page
+  });
+  setTimeout(() => outbox.sendWanted(isHidden)); // when the page is ready to hear of it
+  writeClocks();
+  count();
+  const others = (one("#said").dataset.keep ?? "").split(" ");
+  void import("../parts/back.ts").catch(() => null);
+  void import("../parts/kept.ts").then(({ install }) => install(others)).catch(() => null); // another time
+  return outbox;
+}
+
+/**
+ * Wrap a listener: count the waiting moves and cache the server's answer before it hears of anything.
+ * @param isOnlyHere whether a move is lost with this page
+ */
+function counting(path: string, listener: Listener, count: () => void, isOnlyHere: () => boolean): Listener {
+  const prepared = (live?: any) => {
+    keepLive(path, live);
+    if (live?.lost) document.dispatchEvent(new Event("seated")); // who has the seat is told first
+    count();
+    return listener;
+  };
+  return {
+    changed: () => prepared().changed(),
+    answered: (live, isLast) => prepared(live).answered(live, isLast),
+    refused: (live, entry) => prepared(live).refused(live, entry),
+    hint: (name) => listener.hint(name && name !== "saving" && isOnlyHere() ? "only" : name),
+  };
+}
+
+function senders(path: string) {
+  const token: HTMLMetaElement = one("meta[name=csrf-token]");
+  const turn = turns(path, { locks: navigator.locks, wait });
+  return { turn, post: poster(path, token) };
+}
+
+function wait(milliseconds: number) {
+  return new Promise((passed) => setTimeout(passed, milliseconds));
+}
+
+/** Return the hidden field of a form that adds a seat to this phone. */
+function fieldFor(seat: number) {
+  const field = document.createElement("input");
+  [field.type, field.name, field.value] = ["hidden", "add", String(seat)];
+  return field;
+}
+
+function isSeen() {
+  return !document.hidden;
+}
+
+/** Make a random id; randomUUID is missing in pages that came over plain http. */
+function newId() {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

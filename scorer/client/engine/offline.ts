@@ -1,0 +1,60 @@
+// What a page tells the service worker, where the browser allows one: on https, and on this machine itself
+// (parts/kept.ts installs it).
+
+import { gamePath, remember } from "./dom.ts";
+
+const COUNTS = ["result", "reveal", "handing"];
+const QUIET = 5000; // milliseconds after the last change until they are cached anew
+const SAID_FOR = 6000; // milliseconds until a page is made anew because others play, or by other rules
+const RARELY = 60_000; // milliseconds between two such times, before the count is open
+
+/** The address of the worker's script, "" where the server wants none. */
+export const script = () => document.body.dataset.worker ?? "";
+
+export const workers = (): ServiceWorkerContainer | undefined => (script() ? navigator.serviceWorker : undefined);
+
+/**
+ * Cache the state of a game, which its map then shows when it is opened without a network, and soon its count as well.
+ * @param path the game's
+ */
+export function keepLive(path: string, live: any) {
+  if (!live?.owners) return;
+  if (setUpIn(live.sight) !== setUpIn(document.body.dataset.sight)) makeAnew(live);
+  workers()?.controller?.postMessage({ path, live, sight: `${document.documentElement.lang} ${live.sight}` });
+  clearTimeout(renewal);
+  if (live.opened) renewCount(path);
+  else renewal = setTimeout(renewCount, Math.max(QUIET, renewedAt + RARELY - performance.now()), path);
+}
+
+/** What keeps the answer to this phone's undo until the page that it has made anew says it (parts/redo.ts). */
+export const undone = () => `undone ${gamePath()}`;
+
+/** Make the page anew: at once after an undo of this phone, else when people have read who changed something. */
+function makeAnew({ said, redo }: any) {
+  if (redo) remember(undone(), JSON.stringify({ said, redo }));
+  setTimeout(() => location.reload(), redo ? 0 : SAID_FOR);
+}
+
+/** Return by which set-up a page is made (table/views.py). */
+function setUpIn(sight: string | undefined) {
+  return sight?.split(":")[2];
+}
+
+let renewal: ReturnType<typeof setTimeout>;
+let renewedAt = Number.NEGATIVE_INFINITY;
+
+/** Cache the count of a game as the server has it now. */
+function renewCount(path: string) {
+  renewedAt = performance.now();
+  workers()?.controller?.postMessage({ renew: COUNTS.map((page) => new URL(path + page, location.href).href) });
+}
+
+/** Return whether a page opens without a network. */
+export async function isKept(address: string) {
+  if (!workers()?.controller) return false;
+  const page = new URL(address, location.href);
+  page.hash = "";
+  page.searchParams.delete("passed"); // as in worker/shelf.ts
+  if (/\/(result|reveal|handing)?$/.test(page.pathname)) page.search = "";
+  return Boolean(await caches.match(page.href));
+}

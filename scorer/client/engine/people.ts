@@ -1,0 +1,83 @@
+// Who sits where, on the chips of a page: a dot where somebody looks at their phone, a tick where they are done. "I am
+// done" is sent by the outbox, behind the moves of this phone, and painted at once.
+
+import { all } from "./dom.ts";
+import type { Outbox } from "./outbox.ts";
+import { type Entry, isDoneEntry } from "./queue.ts";
+
+export type Person = { at: "here" | "elsewhere" | "left" | null; isHere: boolean; isDone: boolean; number: number };
+
+let people: Person[] = [];
+
+/**
+ * Show the seats.
+ * @param seated left out: as before, on new chips
+ */
+export function showPeople(seated: Person[] = people) {
+  people = seated;
+  for (const chip of all("[data-seat]")) chip.dataset.sits = signOf(people[Number(chip.dataset.seat)]);
+}
+
+/** Whether a seat is or was at another phone, so that its hand is hidden from this one while the count is closed. */
+export function isAway(seat: number | undefined) {
+  return seat !== undefined && ["elsewhere", "left"].includes(people[seat]?.at ?? "");
+}
+
+/** @param here the seats at whose phones somebody looks */
+export function showWhoIsHere(here: number[]) {
+  showPeople(people.map((person, seat) => ({ ...person, isHere: here.includes(seat) })));
+}
+
+/** Return the seats at whose phones somebody looks, as far as this page knows. */
+export function whoIsHere() {
+  return people.flatMap(({ isHere }, seat) => (isHere ? [seat] : []));
+}
+
+/** Show who is done after an answer to this phone; who sits where, only polls tell. */
+export function showDone(seated: Person[] = people) {
+  showPeople(people.map((person, seat) => ({ ...person, isDone: seated[seat].isDone })));
+}
+
+/** Return whether all players at this phone are done. */
+function isDoneHere() {
+  const own = people.filter(({ at }) => at === "here");
+  return own.length > 0 && own.every(({ isDone }) => isDone);
+}
+
+/** Return this phone's seats, each with the number of its last change of hands. */
+function numbered(): Record<string, number> {
+  return Object.fromEntries(people.flatMap(({ at, number }, seat) => (at === "here" ? [[seat, number]] : [])));
+}
+
+/** Return whether somebody is done: the count may open at any moment. */
+export function isSomebodyDone() {
+  return people.some(({ isDone }) => isDone);
+}
+
+function signOf(person: Person | undefined) {
+  if (person?.isDone) return "done";
+  return person?.isHere && !("kept" in document.documentElement.dataset) ? "here" : "";
+}
+
+/** Send the button's word behind the moves that wait; a second tap takes it back while it still waits itself. */
+export function listenForDone(outbox: () => Outbox) {
+  document.addEventListener("submit", (event) => {
+    const button = event.submitter;
+    if (!(button instanceof HTMLButtonElement) || button.dataset.done === undefined) return;
+    event.preventDefault();
+    if (!outbox().withdrawDone())
+      void outbox().make([{ kind: "done", is_done: button.value === "1", seats: numbered() }]);
+    paintDone(outbox().waiting);
+  });
+}
+
+/** Paint the buttons as this phone's players have it: done, or not. */
+export function paintDone(waiting: Entry[]) {
+  const wanted = waiting.findLast(isDoneEntry)?.moves[0].is_done;
+  const isDone = wanted ?? isDoneHere();
+  for (const button of all("button[data-done]")) {
+    button.setAttribute("aria-pressed", String(isDone));
+    button.setAttribute("aria-busy", String(wanted !== undefined));
+    button.setAttribute("value", isDone ? "" : "1");
+  }
+}

@@ -1,0 +1,45 @@
+// Shares the game's file or its link where the phone can, and selects the line that is tapped.
+
+import { one } from "../engine/dom.ts";
+import "../parts/buttons.ts";
+
+const link = one("#file") as HTMLAnchorElement;
+const share = one("#share") as HTMLButtonElement;
+const shareLink = one("#share-link") as HTMLButtonElement;
+
+/**
+ * Offer to share the file, fetched before anybody taps: a browser shares only within a moment after a tap. As a game
+ * file where the browser shares such, else as a text.
+ */
+async function offerFile() {
+  const text = await (await fetch(link.href)).text();
+  const files = ["application/json", "text/plain"].map((type) => new File([text], nameOf(type), { type }));
+  const file = files.find((file) => navigator.canShare?.({ files: [file] }));
+  offer(share, file && { files: [file] });
+}
+
+function offerLink() {
+  const url = (document.querySelector("#line") as HTMLElement | null)?.dataset.link;
+  offer(shareLink, url && navigator.canShare?.({ url }) ? { url } : undefined);
+}
+
+/** @param data undefined: what this phone does not share */
+function offer(button: HTMLButtonElement, data: ShareData | undefined) {
+  button.hidden = !data;
+  button.onclick = () => void navigator.share(data).catch(() => {});
+}
+
+function nameOf(type: string) {
+  return type === "text/plain" ? link.download.replace(/json$/, "txt") : link.download;
+}
+
+function prepare() {
+  offerLink();
+  void offerFile();
+}
+
+document.addEventListener("click", ({ target }) => {
+  if (target instanceof HTMLTextAreaElement) target.select();
+});
+document.addEventListener("refreshed", prepare);
+prepare();

@@ -1,0 +1,56 @@
+// The pages that this phone keeps: installs the service worker, tells it what to cache, and updates it when somebody
+// agrees. A page from the cache says from when it is, and which app counts without a network. No page needs this at once.
+
+import { all, filled, one } from "../engine/dom.ts";
+import { script, workers } from "../engine/offline.ts";
+
+/**
+ * Cache this page, the start page and others from now on.
+ * @param others addresses
+ */
+export async function install(others: string[] = []) {
+  for (const note of all("#unkept")) note.hidden = !script() || Boolean(workers()) || location.protocol === "https:";
+  if ("kept" in document.documentElement.dataset) {
+    showKept();
+    void offerPocket();
+  }
+  const container = workers();
+  const registration = await container?.register(script(), { type: "module" }).catch(() => null);
+  if (!container || !registration) return;
+  offerUpdate(container, registration);
+  if (registration.active) registration.update().catch(() => null);
+  const { active } = await container.ready;
+  const base = new URL("./", new URL(script(), location.href)).href;
+  active?.postMessage({
+    have: [location.href, base, ...others].map((address) => new URL(address, location.href).href),
+  });
+}
+
+function offerUpdate(container: ServiceWorkerContainer, registration: ServiceWorkerRegistration) {
+  const offer = one("#update");
+  const show = () => {
+    offer.hidden = !(registration.waiting && registration.active);
+  };
+  registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", show));
+  one("button", offer).addEventListener("click", () => {
+    container.addEventListener("controllerchange", () => location.reload());
+    registration.waiting?.postMessage({ update: true });
+  });
+  show();
+}
+
+/** Say from when the page is, and whether more was entered since. */
+export function showKept() {
+  const { lang, dataset } = document.documentElement;
+  const [place] = all(".kept");
+  if (!dataset.kept || !place) return;
+  const time = new Intl.DateTimeFormat(lang, { timeStyle: "short" }).format(new Date(dataset.kept));
+  const { at, more = "" } = place.dataset;
+  place.textContent = `${filled(at, { time })} ${"more" in dataset ? more : ""}`.trim();
+}
+
+/** Offer the app that counts on this phone, on a page without a count, where the app is installed. */
+export async function offerPocket() {
+  const [offer] = all("#pocket");
+  if (offer) offer.hidden = !(await caches.match(new URL(offer.dataset.pocket ?? "", location.href).href));
+}

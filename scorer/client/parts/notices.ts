@@ -1,0 +1,13 @@
+// Shows who took a seat of this phone over, on a page that is not made anew for what others do.
+
+import { one } from "../engine/dom.ts";
+import { asked } from "../engine/leave.ts";
+import { writeClocks } from "../engine/messages.ts";
+
+export async function renewNotices() {
+  const answer = await asked(location.href, { headers: { Accept: "text/html" } });
+  if (!answer?.ok) return;
+  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+  one("#seat-notices").replaceChildren(...one("#seat-notices", fresh).childNodes);
+  writeClocks();
+}

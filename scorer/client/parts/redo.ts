@@ -1,0 +1,31 @@
+// Offers to make again what was undone, behind the sentence that says so.
+
+import { one, storage } from "../engine/dom.ts";
+import type { Move } from "../engine/law.ts";
+import { say } from "../engine/messages.ts";
+import { undone } from "../engine/offline.ts";
+
+const OFFERED_FOR = 10_000; // milliseconds
+
+/** @param answer to an undo */
+export function sayUndone({ said, redo }: { said: string; redo: Move[] }, make: (moves: Move[]) => void) {
+  say(said, OFFERED_FOR);
+  if (!redo.length) return;
+  const [place, button] = [one("#said"), document.createElement("button")];
+  button.type = "button";
+  button.dataset.redo = "";
+  button.textContent = place.dataset.again ?? "";
+  button.addEventListener("click", () => {
+    place.textContent = "";
+    make(redo);
+  });
+  place.append(" ", button);
+}
+
+/** Say what was undone just before the page was made anew. */
+export function sayLastUndone(make: (moves: Move[]) => void) {
+  const answer = storage()?.getItem(undone());
+  if (!answer) return;
+  storage()?.removeItem(undone());
+  sayUndone(JSON.parse(answer), make);
+}

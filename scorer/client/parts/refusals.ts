@@ -1,0 +1,118 @@
+// Shows why a move was refused, with a button for each way out. Refusals that come meanwhile wait their turn.
+
+import { all, one, settle } from "../engine/dom.ts";
+import type { Move } from "../engine/law.ts";
+
+/** `seat`: one of several that are as likely. */
+type Remedy = { label: string; moves: Move[]; seat?: number };
+
+/** The rule card that it goes by, and the line that stands against the move. */
+type Why = { rule: string; address: string; route?: string };
+
+type Refusal = { sentence: string; remedies?: Remedy[]; why?: Why | null };
+
+const MOST = 3; // ways out that stand there at once
+const UNSEEN = 500; // milliseconds in which a finger is still on its way to what was there before
+
+export class Refusals {
+  panel: HTMLElement;
+  choose: (moves: Move[], seat?: number) => void;
+  queue: Refusal[] = [];
+  isOpen = false;
+  cameFrom: Element | null = null;
+
+  /**
+   * @param panel a sheet at the lower edge; the page goes on behind it
+   * @param choose called with the way out that was taken, and its player
+   */
+  constructor(panel: HTMLElement, choose: (moves: Move[], seat?: number) => void) {
+    this.panel = panel;
+    this.choose = choose;
+    one(".leave", panel).addEventListener("click", () => this.next());
+    panel.addEventListener("keydown", (event) => event.key === "Escape" && this.escape(event));
+  }
+
+  /** Close this on Escape, and nothing behind it. */
+  escape(event: Event) {
+    event.preventDefault();
+    this.next();
+  }
+
+  ask(refusal: Refusal) {
+    this.queue.push(refusal);
+    if (!this.isOpen) this.next();
+  }
+
+  dismiss() {
+    this.queue.length = 0;
+    this.next();
+  }
+
+  next() {
+    const refusal = this.queue.shift();
+    if (refusal) this.show(refusal);
+    for (const line of all(".at-issue")) line.classList.remove("at-issue");
+    if (refusal?.why?.route)
+      for (const line of all(`[data-route="${refusal.why.route}"]`)) line.classList.add("at-issue");
+    this.setOpen(Boolean(refusal));
+  }
+
+  show({ sentence, remedies = [], why }: Refusal) {
+    one("p", this.panel).textContent = sentence;
+    const ways = remedies.map((remedy) => this.button(remedy));
+    const rest = ways.splice(MOST);
+    if (why) void import("./rule_sheet.ts");
+    const more = rest.length ? [this.more(rest)] : [];
+    one(".remedies", this.panel).replaceChildren(...ways, ...more, ...(why ? [ruleOf(why)] : []));
+  }
+
+  /** Return the button that shows the rest of the ways out. */
+  more(rest: HTMLElement[]) {
+    const made = document.createElement("button");
+    made.className = "quiet";
+    made.textContent = this.panel.dataset.more ?? "…";
+    made.addEventListener("click", () => {
+      made.replaceWith(...rest);
+      rest[0].focus({ preventScroll: true });
+    });
+    return made;
+  }
+
+  setOpen(isOpen: boolean) {
+    const { panel } = this;
+    const hadFocus = panel.contains(document.activeElement);
+    if (isOpen && !hadFocus) this.cameFrom = document.activeElement;
+    this.isOpen = isOpen;
+    if (isOpen) settle(panel, UNSEEN);
+    panel.hidden = !isOpen;
+    if (isOpen) panel.focus({ preventScroll: true });
+    else if (hadFocus && this.cameFrom instanceof HTMLElement) this.cameFrom.focus({ preventScroll: true });
+  }
+
+  button({ label, moves, seat }: Remedy) {
+    const made = document.createElement("button");
+    made.className = seat === undefined ? "primary" : "likely";
+    made.append(...tokenOf(seat), label);
+    made.addEventListener("click", () => {
+      this.choose(moves, seat);
+      this.next();
+    });
+    return made;
+  }
+}
+
+/** Return what leads to the rule. */
+function ruleOf({ rule, address }: Why) {
+  const made = document.createElement("a");
+  made.className = "which-rule";
+  made.dataset.rule = rule;
+  made.href = address;
+  made.setAttribute("aria-label", "?");
+  return made;
+}
+
+function tokenOf(seat: number | undefined) {
+  return all(`[data-seat="${seat}"] .token`)
+    .slice(0, 1)
+    .map((token) => token.cloneNode(true));
+}

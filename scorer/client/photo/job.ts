@@ -1,0 +1,45 @@
+// Reads a photo in a worker of its own, which can be ended at any time.
+
+import type { Job, News } from "./reading.ts";
+
+/** Their addresses. */
+export type Files = { spaces: string; plan: string; weights: string; stations: string; prints: Record<string, string> };
+
+/**
+ * Begin to read; return a function that stops it.
+ * @param address of the worker
+ */
+export function begin(address: string, job: Job, hear: (news: News) => void, failed: () => void) {
+  const worker = new Worker(address, { type: "module" });
+  worker.addEventListener("message", ({ data }) => hear(data));
+  worker.addEventListener("error", failed);
+  worker.postMessage(job);
+  return () => worker.terminate();
+}
+
+/** Fetch what every job needs: where the spaces lie, the weights, and the keypoints of the printed boards. */
+export async function needed({
+  prints: boards,
+  ...files
+}: Files): Promise<Pick<Job, "spaces" | "plan" | "weights" | "stations" | "prints">> {
+  const [spaces, plan, weights, stations] = await Promise.all(
+    [files.spaces, files.plan, files.weights, files.stations].map(fetched),
+  );
+  const prints = Object.entries(boards).map(async ([board, address]) => [
+    board,
+    await (await fetched(address)).arrayBuffer(),
+  ]);
+  return {
+    spaces: await spaces.json(),
+    plan: await plan.json(),
+    weights: await weights.arrayBuffer(),
+    stations: await stations.json(),
+    prints: Object.fromEntries(await Promise.all(prints)),
+  };
+}
+
+async function fetched(address: string) {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address} is not there`);
+  return answer;
+}

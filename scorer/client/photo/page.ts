@@ -1,0 +1,312 @@
+// The photo page: a file, its four corners, the guess, and the moves that come of it. The photo never leaves this page.
+
+import { all, brought, filled, one } from "../engine/dom.ts";
+import { openOutbox } from "../engine/game.ts";
+import { type Facts, type Live, State } from "../engine/law.ts";
+import { guardLinks, leaveFor } from "../engine/leave.ts";
+import { hint, sayFailed, sayStuck } from "../engine/messages.ts";
+import { listenForNews, stirred } from "../engine/news.ts";
+import { showPeople } from "../engine/people.ts";
+import { drawingIn } from "../map/painter.ts";
+import { take as takeShared } from "../parts/handover.ts";
+import { Refusals } from "../parts/refusals.ts";
+import { adviceOf, reasonOf } from "./advice.ts";
+import { Corners } from "./corners.ts";
+import { show as cut } from "./cutout.ts";
+import { draw, isHeic, pixelsOf } from "./file.ts";
+import { LEAST_SEEN, WORTH_SHOWING } from "./finder.ts";
+import type { Guess } from "./guess.ts";
+import { type Homography, moved, type Quad } from "./homography.ts";
+import { begin, type Files, needed } from "./job.ts";
+import { frameOf } from "./outlines.ts";
+import { firstGuess, problemOf } from "./overlay.ts";
+import type { Located, News } from "./reading.ts";
+import { Review, seatsShown } from "./review.ts";
+import { type Reading, readings, strangers, together } from "./routes.ts";
+import { type Found, LEAST_FIT } from "./search.ts";
+import { readStations } from "./stations.ts";
+
+const photo: {
+  board: string;
+  printed: Record<string, string>;
+  names: Record<string, string>;
+  towns: Record<string, string>;
+  trains: number;
+  left: (number | null)[];
+  colours: string[];
+  files: Files & { worker: string; aim: string };
+} = brought("photo");
+const canvas: HTMLCanvasElement = one(".photo");
+const input: HTMLInputElement = one("input[type=file]");
+const progress: HTMLProgressElement = one("progress");
+const complaint = one("#why-not");
+const notices = one("#notices");
+const frame = one(".frame");
+const steps = all(".step");
+
+const facts: Facts = brought("facts");
+const svg: SVGSVGElement = one(".view svg");
+const state = new State(facts, brought("live"));
+const outbox = openOutbox({ changed: () => {}, answered, refused, hint }, () => void askForNews());
+const refusals = new Refusals(one("#refusal"), (moves) => void outbox.make(moves));
+const askForNews = listenForNews(state.live, outbox, learn);
+
+let files = needed(photo.files);
+files.catch(() => {}); // fetched again when they are needed
+const corners = new Corners(one(".stage"), photo.towns, () => rest());
+const review = new Review(one("#guess"), drawingIn(svg, facts), facts, seatsShown(), photo, {
+  current,
+  cut: showCutout,
+});
+
+let stop = () => {};
+let toPhoto: Homography = [];
+let located: Located | null = null;
+/** What each photo of this board says of the spaces and of the cities. */
+let shots: { read: Record<string, number[][]>; cities: Record<string, number[][]> }[] = [];
+let isRead = false;
+let isTaking = false;
+
+function current() {
+  return state.view(outbox.waiting);
+}
+
+function learn(live: Partial<Live>) {
+  state.adopt(live);
+  if (isRead) review.show();
+}
+
+// ---- Steps ----
+
+function step(id: string) {
+  for (const section of steps) section.hidden = section.id !== id;
+  document.querySelector(`#${id} .shown`)?.prepend(frame);
+  scrollTo(0, 0);
+}
+
+/** @param name of what is wrong, "" for nothing */
+function complain(name: string) {
+  one("span", complaint).textContent = sentenceOf(name);
+  complaint.hidden = !name;
+}
+
+/** Return what the page says of what is wrong with a photo. */
+function sentenceOf(name: string) {
+  return complaint.getAttribute(`data-${name}`) ?? "";
+}
+
+/** Show the way on below the photo, or how far the reading is. */
+function offer(id: string) {
+  for (const part of all(".way-on")) part.hidden = part.id !== id;
+}
+
+// ---- The photo ----
+
+/**
+ * Let people take or choose a photo.
+ * @param camera the one to take it with, if any
+ */
+function ask(camera: "environment" | "") {
+  if (camera) input.setAttribute("capture", camera);
+  else input.removeAttribute("capture");
+  input.click();
+}
+
+async function chosen(file: File | undefined = input.files?.[0]) {
+  if (!file) return;
+  const isPicture = await draw(file, canvas).then(
+    () => true,
+    () => false,
+  );
+  const complained = one("#no-picture");
+  complained.hidden = isPicture;
+  complained.textContent = (isHeic(file) ? complained.dataset.heic : complained.dataset.other) ?? "";
+  input.value = "";
+  if (isPicture) await lookAt();
+}
+
+/** Return what the worker needs, null where it cannot be fetched. */
+async function loaded() {
+  files = files.catch(() => needed(photo.files));
+  return files.catch(() => null);
+}
+
+/** Show the photo and look for the board on it, once the files for that are loaded. */
+async function lookAt() {
+  const known = await loaded();
+  if (!known) return sayStuck();
+  step("corners");
+  rest();
+  corners.show(known.spaces, firstGuess(canvas, known.spaces.height));
+  await begun(null);
+}
+
+/** Wait for somebody to say that the corners are right. */
+function rest() {
+  stop();
+  isRead = false;
+  delete canvas.dataset.found;
+  one("#fit").textContent = "";
+  frame.classList.remove("is-looking");
+  complain("");
+  offer("ready");
+}
+
+/** Read the board where the handles are. */
+async function start() {
+  const wrong = problemOf(corners.taps, canvas);
+  complain(wrong);
+  if (!wrong) await begun(corners.taps);
+}
+
+/**
+ * Begin a job.
+ * @param taps null to look for the board
+ */
+async function begun(taps: Quad | null) {
+  stop();
+  progress.value = 0;
+  frame.classList.toggle("is-looking", !taps);
+  one("#fit").textContent = taps ? "" : (one("#fit").dataset.looking ?? "");
+  offer("reading");
+  located = null;
+  const { width, height } = canvas;
+  const job = { pixels: pixelsOf(canvas), width, height, taps, board: photo.board, printed: photo.printed };
+  stop = begin(photo.files.worker, { ...job, ...(await files) }, hear, failed);
+}
+
+function failed() {
+  rest();
+  complain("failed");
+}
+
+function hear(news: News) {
+  if (news.progress !== undefined) progress.value = news.progress;
+  if (news.located) void place(news.located);
+  if (news.found) void lay(news.found);
+  if (news.read && news.cities) void guess(news.read, news.cities);
+}
+
+/** Lay the outline where the board seems to be; ask for its corners where that is not trusted. */
+async function place(where: Located) {
+  located = where;
+  const { spaces } = await files;
+  const { corners: seen } = where;
+  const isWorthIt = seen && where.seen >= WORTH_SHOWING && !problemOf(seen, canvas);
+  corners.show(spaces, isWorthIt ? seen : firstGuess(canvas, spaces.height));
+  if (isWorthIt && where.seen >= LEAST_SEEN) return frame.classList.remove("is-looking");
+  rest();
+  complain(reasonOf(where, canvas));
+}
+
+/** Lay the outline where the board was found, while its trains are read. */
+async function lay(found: Found) {
+  if (found.fit < LEAST_FIT) {
+    rest();
+    return complain("poor");
+  }
+  toPhoto = found.toPhoto;
+  if (located) canvas.dataset.found = "";
+  const { spaces } = await files;
+  corners.show(spaces, frameOf(spaces.height).map((corner) => moved(toPhoto, corner)) as Quad);
+  const fit = one("#fit");
+  fit.textContent = filled(fit.dataset.template, { count: Math.floor(100 * found.fit) });
+}
+
+// ---- The guess ----
+
+/**
+ * @param read what lies on the spaces
+ * @param cities what stands on the cities
+ */
+async function guess(read: Record<string, number[][]>, cities: Record<string, number[][]>) {
+  shots.push({ read, cities });
+  const spaces = together(shots.map((shot) => shot.read));
+  const { plan, spaces: printed } = await files;
+  const routes = Object.fromEntries(
+    Object.entries(facts.lines).map(([id, { ends, beside, trains }]) => [
+      id,
+      { ends, beside, trains, printed: photo.printed[id] },
+    ]),
+  );
+  const table = { routes, classes: plan.classes, colours: photo.colours, doubles: current().doubles };
+  const stations = readStations(together(shots.map((shot) => shot.cities)), table);
+  isRead = true;
+  step("guess");
+  advise(adviceOf(located?.light ?? "", toPhoto, printed, canvas), strangers(spaces, table));
+  review.begin(
+    readings(spaces, table).map(guessOf),
+    stations.filter(({ route }) => facts.cities[route].takesStation).map(guessOf),
+    shots.length > 1,
+  );
+}
+
+/** Say what would be better on the next photo. */
+function advise(advice: string, strange: { colour: string; trains: number }[]) {
+  const colours = strange.map(({ colour, trains }) => filled(notices.dataset[colour], { trains }));
+  one("span", notices).textContent = [sentenceOf(advice), ...colours].join("\n").trim();
+  notices.hidden = !advice && !strange.length;
+}
+
+function guessOf({ owner, likely, ...guess }: Reading): Guess {
+  return { ...guess, seat: seatOf(owner), likely: likely.map(seatOf) };
+}
+
+function seatOf(colour: string | null) {
+  return colour === null ? null : photo.colours.indexOf(colour);
+}
+
+async function showCutout(cutout: HTMLCanvasElement, route: string) {
+  const { spaces } = await files;
+  cut(cutout, canvas, toPhoto, spaces, route);
+}
+
+function take() {
+  const moves = review.made?.moves ?? [];
+  if (!moves.length) return leaveFor("./");
+  isTaking = true;
+  stirred();
+  void outbox.make(moves);
+}
+
+function answered(answer: any, isLast: boolean) {
+  learn(answer);
+  if (isLast && isTaking) leaveFor("./");
+}
+
+function refused(answer: any) {
+  isTaking = false;
+  learn(answer);
+  if (answer.sentence) refusals.ask(answer);
+  else sayFailed();
+}
+
+// ---- All together ----
+
+input.addEventListener("change", () => void chosen());
+void takeShared().then(chosen, () => {}); // what was shared with the app, or chosen elsewhere
+void chosen(); // a photo may have been chosen before this script ran
+one("#snap").addEventListener("click", () => ask("environment"));
+one("#pick").addEventListener("click", () => ask(""));
+one("#turn").addEventListener("click", () => corners.turn());
+one("#read").addEventListener("click", () => void start());
+one("#stop").addEventListener("click", rest);
+one("#take").addEventListener("click", take);
+one("#right").addEventListener("click", () => {
+  review.confirm();
+  take();
+});
+for (const again of all(".again")) again.addEventListener("click", () => ask("environment"));
+for (const back of all("[data-to]")) {
+  back.addEventListener("click", () => {
+    if (back.dataset.to === "choose") shots = [];
+    else if (isRead) shots.pop(); // the same photo is read again
+    rest();
+    step(back.dataset.to ?? "");
+  });
+}
+// what the worker needs is fetched now, so that the service worker has it when there is no network
+void fetch(photo.files.worker).catch(() => {});
+guardLinks(() => outbox.waiting.length > 0);
+showPeople(state.live.seats);
+void outbox.send();

@@ -1,0 +1,128 @@
+// Estimates the colour of the bare map around each place, which shows the light of the room, to be taken out.
+
+import { blurred } from "./blur.ts";
+import { axes, type Spaces } from "./outlines.ts";
+import type { Picture } from "./picture.ts";
+
+const CELL = 4; // units
+const EDGE = 60; // units at the rim of the board where no map is
+const CITY = 14;
+const BESIDE = { along: 6, across: 10 };
+const DARK = 0.75;
+
+/**
+ * Return the paper's colour in cells of four by four units; the middle of a cell is its pixel.
+ * @param board rectified
+ */
+export function paperOf(board: Picture, spaces: Spaces): Picture {
+  const cells = cellsOf(board, Math.floor(spaces.height / CELL));
+  const bare = bareCells(cells, spaces);
+  const first = spread(cells, bare);
+  return spread(cells, withoutDark(cells, first, bare));
+}
+
+function cellsOf(board: Picture, height: number): Picture {
+  const width = board.width / CELL;
+  const values = new Float32Array(3 * width * height);
+  for (let y = 0; y < height * CELL; y++) {
+    for (let x = 0; x < board.width; x++) {
+      const [from, to] = [3 * (y * board.width + x), 3 * ((y >> 2) * width + (x >> 2))];
+      for (let channel = 0; channel < 3; channel++) values[to + channel] += board.values[from + channel] / CELL ** 2;
+    }
+  }
+  return { width, height, values };
+}
+
+/** Return 1 for every cell where nothing but the map is printed, else 0. */
+function bareCells({ width, height }: Picture, { height: low, space: [length, wide], routes, cities }: Spaces) {
+  const bare = new Float32Array(width * height);
+  cover({ bare, width }, [EDGE, 1000 - EDGE], [EDGE, low - EDGE], () => true, 1);
+  const [along, across] = [length / 2 + BESIDE.along, wide / 2 + BESIDE.across];
+  for (const [x, y, angle] of Object.values(routes).flat()) {
+    const [[cos, sin]] = axes(angle);
+    const isIn = (dx: number, dy: number) =>
+      Math.abs(dx * cos + dy * sin) < along && Math.abs(dy * cos - dx * sin) < across;
+    coverAround({ bare, width }, [x, y], along + across, isIn);
+  }
+  for (const city of Object.values(cities)) {
+    coverAround({ bare, width }, city, CITY + 1, (dx, dy) => Math.hypot(dx, dy) <= CITY);
+  }
+  return bare;
+}
+
+/**
+ * Mark the cells of a thing as not bare.
+ * @param isIn called with the distances from the middle
+ */
+function coverAround(
+  cells: { bare: Float32Array; width: number },
+  [x, y]: [number, number],
+  reach: number,
+  isIn: (dx: number, dy: number) => boolean,
+) {
+  cover(cells, [x - reach, x + reach], [y - reach, y + reach], (u, v) => isIn(u - x, v - y), 0);
+}
+
+/** Write a value in the cells of a box, whose rim does not belong to it, where a place is in a thing. */
+function cover(
+  { bare, width }: { bare: Float32Array; width: number },
+  [left, right]: [number, number],
+  [top, bottom]: [number, number],
+  isIn: (x: number, y: number) => boolean,
+  value: 0 | 1,
+) {
+  const height = bare.length / width;
+  for (let row = firstAfter(top); row < height && middleOf(row) < bottom; row++) {
+    for (let column = firstAfter(left); column < width && middleOf(column) < right; column++) {
+      if (isIn(middleOf(column), middleOf(row))) bare[row * width + column] = value;
+    }
+  }
+}
+
+/** The units at the middle of a cell. */
+function middleOf(cell: number) {
+  return CELL * cell + 1.5;
+}
+
+/** The first cell whose middle lies beyond some units; what lies beside the board is never bare. */
+function firstAfter(units: number) {
+  return Math.floor((units - 1.5) / CELL) + 1;
+}
+
+/** Return the mean colour of the bare cells around every cell; near ones count most. */
+function spread({ width, height, values }: Picture, bare: Float32Array): Picture {
+  const masked = values.map((value, at) => value * bare[(at / 3) | 0]);
+  const colour = nearAndFar(masked, width, 3);
+  const weight = nearAndFar(bare, width, 1);
+  return { width, height, values: colour.map((value, at) => value / (weight[(at / 3) | 0] + 1e-6)) };
+}
+
+function nearAndFar(values: Float32Array, width: number, channels: number) {
+  const near = blurred(values, width, channels, 6.67, "empty");
+  const far = blurred(values, width, channels, 40, "empty");
+  return near.map((value, at) => value + 0.02 * far[at]);
+}
+
+/** Return the bare cells without those that are much darker than the paper: drawings and shadows. */
+function withoutDark(cells: Picture, paper: Picture, bare: Float32Array) {
+  const light = ({ values }: Picture, cell: number) => values[3 * cell] + values[3 * cell + 1] + values[3 * cell + 2];
+  return bare.map((is, cell) => (light(cells, cell) > DARK * light(paper, cell) ? is : 0));
+}
+
+const BRIGHT = 0.2; // of each channel of the paper, in linear light, which photos that were learned from have at the least
+
+/**
+ * Brighten the channels of a dim or coloured light, as if it had been shot longer: against dim paper the floor of the
+ * patches would tint black trains.
+ */
+export function brighten(board: Picture, paper: Picture) {
+  for (let channel = 0; channel < 3; channel++) {
+    const values = paper.values.filter((_, at) => at % 3 === channel).sort();
+    const gain = BRIGHT / values[values.length >> 1];
+    if (gain > 1) for (const { values } of [board, paper]) multiply(values, channel, gain);
+  }
+}
+
+function multiply(values: Float32Array, channel: number, gain: number) {
+  for (let at = channel; at < values.length; at += 3) values[at] *= gain;
+}

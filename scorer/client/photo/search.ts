@@ -1,0 +1,143 @@
+// Finds the board exactly: moves the four corners until the printed outlines lie on the edges of the photo. Trains on
+// the spaces do no harm, since they have edges where the spaces have.
+
+import { normal, uniform } from "./chance.ts";
+import { type Edges, edgeAt, edgesOf, halved } from "./edges.ts";
+import { after, type Homography, moved, type Point, quad } from "./homography.ts";
+import { frameOf, type Points, pointsOf, type Spaces } from "./outlines.ts";
+import { isOn, type Picture, rectified } from "./picture.ts";
+
+type Level = { half: boolean; sigma: number; step: number; trials: number };
+
+export type Found = { toPhoto: Homography; fit: number };
+
+/** The share of the outlines that must lie on edges for the board to be found. */
+export const LEAST_FIT = 0.72;
+
+const PAD = 40;
+const LEVELS: Level[] = [
+  { half: true, sigma: 2.33, step: 8, trials: 500 },
+  { half: true, sigma: 1.33, step: 3, trials: 300 },
+  { half: false, sigma: 1.33, step: 1.1, trials: 300 },
+  { half: false, sigma: 0.8, step: 0.55, trials: 200 },
+];
+const BESIDE = [
+  [17, 7],
+  [-17, 8],
+  [7, -18],
+  [-6, 19],
+];
+
+/** Find the board near four taps, and how well it fits; `tell` is called with the share of the search that is done. */
+export function find(photo: Picture, spaces: Spaces, taps: Point[], tell: (share: number) => void = () => {}): Found {
+  const [frame, points] = [frameOf(spaces.height), pointsOf(spaces)];
+  const first = quad(frame, taps);
+  const full = rectified(photo, first, spaces.height, PAD);
+  const half = halved(full);
+  const draw = uniform(1);
+  const chance = { draw, gauss: normal(draw) };
+  let shifts: Float64Array = new Float64Array(8);
+  let edges = edgesOf(half, LEVELS[0].sigma, true, PAD);
+  for (const [number, level] of LEVELS.entries()) {
+    if (number) edges = edgesOf(level.half ? half : full, level.sigma, level.half, PAD);
+    shifts = climbed(edges, points, spaces.height, shifts, level, chance);
+    tell((number + 1) / LEVELS.length);
+  }
+  const within = shifted(spaces.height, shifts);
+  const toPhoto = after(first, within);
+  return { toPhoto, fit: fitOf(edges, points, within, (x, y) => isOn(photo, moved(toPhoto, [x, y]))) };
+}
+
+/**
+ * Return the homography that moves the frame by the shifts of its corners.
+ * @param shifts of each corner, across and down
+ */
+function shifted(height: number, shifts: Float64Array) {
+  const frame = frameOf(height);
+  return quad(
+    frame,
+    frame.map(([x, y], corner) => [x + shifts[2 * corner], y + shifts[2 * corner + 1]]),
+  );
+}
+
+/** Improve the shifts: try random moves and keep what helps, with larger steps after a success. */
+function climbed(
+  edges: Edges,
+  points: Points,
+  height: number,
+  start: Float64Array,
+  level: Level,
+  chance: { draw: () => number; gauss: () => number },
+) {
+  let shifts = start;
+  let best = scoreOf(edges, points, shifted(height, shifts));
+  let step = level.step;
+  for (let trial = 0; trial < level.trials; trial++) {
+    const tried = triedFrom(shifts, trial, step, chance);
+    const score = scoreOf(edges, points, shifted(height, tried));
+    const isBetter = score > best;
+    if (isBetter) [shifts, best] = [tried, score];
+    step = isBetter ? Math.min(1.25 * step, 1.5 * level.step) : Math.max(0.985 * step, 0.1 * level.step);
+  }
+  return shifts;
+}
+
+/** Move all corners alike, each for itself, or one of them, in turn. */
+function triedFrom(
+  shifts: Float64Array,
+  trial: number,
+  step: number,
+  { draw, gauss }: { draw: () => number; gauss: () => number },
+) {
+  const tried = shifts.slice();
+  const kind = trial % 3;
+  if (kind === 0) {
+    const [across, down] = [step * gauss(), step * gauss()];
+    for (let corner = 0; corner < 4; corner++) move(tried, corner, across, down);
+  } else if (kind === 1) {
+    for (let corner = 0; corner < 4; corner++) move(tried, corner, step * gauss(), step * gauss());
+  } else {
+    move(tried, Math.floor(4 * draw()), 1.3 * step * gauss(), 1.3 * step * gauss());
+  }
+  return tried;
+}
+
+function move(shifts: Float64Array, corner: number, across: number, down: number) {
+  shifts[2 * corner] += across;
+  shifts[2 * corner + 1] += down;
+}
+
+/** Return the weighted mean of the edges under the points; a glaring edge counts no more than a good one. */
+function scoreOf(edges: Edges, { x, y, nx, ny, weight }: Points, within: Homography) {
+  let [sum, total] = [0, 0];
+  for (let at = 0; at < x.length; at++) {
+    const depth = within[6] * x[at] + within[7] * y[at] + within[8];
+    const u = (within[0] * x[at] + within[1] * y[at] + within[2]) / depth;
+    const v = (within[3] * x[at] + within[4] * y[at] + within[5]) / depth;
+    sum += weight[at] * Math.min(edgeAt(edges, u, v, nx[at], ny[at]), edges.cap);
+    total += weight[at];
+  }
+  return sum / total;
+}
+
+/**
+ * Return the share of the outlines' points on the photo that have a stronger edge than the places around them.
+ * @param isSeen whether a place of the frame is on the photo
+ */
+function fitOf(
+  edges: Edges,
+  { x, y, nx, ny, outlines }: Points,
+  within: Homography,
+  isSeen: (x: number, y: number) => boolean,
+) {
+  let [count, seen] = [0, 0];
+  for (let at = 0; at < outlines; at++) {
+    if (!isSeen(x[at], y[at])) continue;
+    seen++;
+    const [u, v] = moved(within, [x[at], y[at]]);
+    const around = BESIDE.map(([dx, dy]) => edgeAt(edges, u + dx, v + dy, nx[at], ny[at]));
+    const mean = around.reduce((sum, edge) => sum + edge, 0) / BESIDE.length;
+    if (edgeAt(edges, u, v, nx[at], ny[at]) > mean) count++;
+  }
+  return seen ? count / seen : 0;
+}

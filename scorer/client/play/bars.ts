@@ -1,0 +1,97 @@
+// The bars of the map: the players on top, who claims, the points and trains of each; and at the foot the way on, which
+// leads to the first open step behind the one that is entered here (table/guide.py).
+
+import { all, one } from "../engine/dom.ts";
+import type { Live, Player, Way } from "../engine/law.ts";
+
+export interface Seat {
+  button: HTMLElement;
+  name: string;
+  colour: string;
+  mark: string;
+  token: Element;
+  total: HTMLElement;
+  trains: HTMLElement;
+  unit: HTMLElement; // the word behind the number of trains
+}
+
+export function signed(points: number) {
+  return String(points).replace("-", "−");
+}
+
+/** Return the seats by their numbers; there may be gaps. */
+export function seatsIn(page = document): Seat[] {
+  const seats: Seat[] = [];
+  for (const button of all(".seat", page)) seats[Number(button.dataset.seat)] = seatOf(button);
+  return seats;
+}
+
+function seatOf(button: HTMLElement): Seat {
+  return {
+    button,
+    name: button.dataset.player ?? "",
+    colour: button.dataset.colour ?? "",
+    mark: button.dataset.mark ?? "",
+    token: one(".token", button),
+    total: one("[data-total]", button),
+    trains: one(".trains", button),
+    unit: one("[data-many]", button),
+  };
+}
+
+export function paintBar(seats: Seat[], { players, stacks, counted }: Live, active: number) {
+  one(".counted").textContent = counted ?? "";
+  seats.forEach((seat, number) => {
+    paintSeat(seat, players[number], number === active);
+  });
+  for (const [country, cards] of Object.entries(stacks)) {
+    one(`[data-stack="${country}"]`).textContent = cards.join(" ") || "–";
+  }
+  one(".wash rect").setAttribute("class", `p-${seats[active].colour}`);
+}
+
+function paintSeat(seat: Seat, player: Player, isActive: boolean) {
+  seat.button.setAttribute("aria-pressed", String(isActive));
+  seat.total.textContent = signed(player.total);
+  seat.trains.textContent = String(player.trainsLeft);
+  const { one: single = "", many = "" } = seat.unit.dataset;
+  seat.unit.textContent = player.trainsLeft === 1 ? single : many;
+}
+
+/** The place that a link of the guide names, null without one: stations are entered on the map, too. */
+const asked = () => new URLSearchParams(location.search).get("at");
+
+/**
+ * Return the way on from the routes of a player, or from the stations.
+ * @param ways the open steps in their order
+ * @param active whose routes are entered: their seat is the step's place
+ */
+export function wayFrom(ways: Way[], active: number, at = asked()): Way {
+  const place = Number(at ?? active);
+  return ways.find((way) => way.place > place) ?? ways[ways.length - 1];
+}
+
+export function paintGuide(ways: Way[] | undefined, active: number) {
+  if (!ways) return; // a page from the cache, of an older version
+  const { kind, label, to, does, place } = wayFrom(ways, active);
+  const link: HTMLAnchorElement = one("#way");
+  link.href = to;
+  link.dataset.nextStep = kind;
+  link.dataset.place = String(place);
+  link.hidden = does === "done";
+  one(".words", link).textContent = label;
+  const done = document.querySelector("[data-done]");
+  done?.classList.toggle("primary", does === "done");
+  done?.toggleAttribute("data-next-step", does === "done");
+  if (does === "done") done?.setAttribute("data-next-step", kind);
+}
+
+/** Make the next player active without leaving the map. */
+export function listenForWay(activate: (seat: number) => void) {
+  one("#way").addEventListener("click", (event) => {
+    const { nextStep, place } = one("#way").dataset;
+    if (nextStep !== "claims") return;
+    event.preventDefault();
+    activate(Number(place)); // of routes, the place is the seat
+  });
+}

@@ -1,0 +1,298 @@
+// Which part of the board is seen, and how large. The board scrolls in its window, so a finger, a keyboard and a screen
+// reader all move the same thing.
+
+import { all } from "../engine/dom.ts";
+import type { City, Point } from "../map/board.ts";
+import * as lens from "../map/lens.ts";
+import { bestFor, keep, lay, turnedBox, wantedFor } from "./turn.ts";
+
+const ASIDE = 64; // pixels that the board can be moved out from under the buttons
+const IN_SIGHT = 28; // pixels of board that are seen around a city
+
+export class Camera {
+  view: HTMLElement;
+  svg: SVGSVGElement;
+  overview: HTMLElement;
+  key: string;
+  box: DOMRect;
+  upright: { width: number; height: number };
+  quarters = 0; // of a turn
+  best = 0; // quarters, to fill the window
+  /** What is turned, with all that is drawn. */
+  drawn: SVGGraphicsElement;
+  scale = 1; // pixels of the screen for a unit of the board
+  isFitted = true;
+  isFresh = true;
+  stepAside = () => {};
+  /** What matters where not all of the board is seen. */
+  aim: () => Point[] = () => [];
+  turned = () => {};
+  /** Where the board is laid out, and where two fingers have carried it by a transform; null at rest. */
+  carried: { left: number; top: number; scale: number; x: number; y: number } | null = null;
+
+  /**
+   * @param view the window that the board scrolls in
+   * @param overview the button that shows all of the board
+   * @param key where this tab stores what is seen
+   */
+  constructor(view: HTMLElement, svg: SVGSVGElement, overview: HTMLElement, key: string) {
+    this.view = view;
+    this.svg = svg;
+    this.overview = overview;
+    this.key = key;
+    this.box = svg.viewBox.baseVal; // of the board as it is turned
+    const { width, height } = this.box;
+    this.upright = { width, height };
+    this.drawn = svg;
+    this.best = bestFor(this.frame, this.upright);
+    this.turnTo(wantedFor(this.best));
+    new ResizeObserver(() => this.refit()).observe(view);
+    overview.addEventListener("click", () => this.toggleOverview());
+    const remember = () => this.remember();
+    addEventListener("pagehide", remember);
+    document.addEventListener("visibilitychange", remember);
+  }
+
+  get frame(): lens.Size {
+    return { width: this.view.clientWidth, height: this.view.clientHeight };
+  }
+
+  /** The point of the board under a point of the screen. */
+  boardPoint({ x, y }: Point): Point {
+    const { left, top } = this.svg.getBoundingClientRect();
+    const point = { x: (x - left) / this.scale + this.box.x, y: (y - top) / this.scale + this.box.y };
+    return lens.turned(point, -this.quarters);
+  }
+
+  /** Where a point of the board is on the screen. */
+  screenPoint(point: Point): Point {
+    const { x, y } = lens.turned(point, this.quarters);
+    const { left, top } = this.svg.getBoundingClientRect();
+    return { x: (x - this.box.x) * this.scale + left, y: (y - this.box.y) * this.scale + top };
+  }
+
+  /** How high the letters are, in units of the board, where every city is named. */
+  get letters() {
+    const size = this.svg.querySelector(".every [font-size]")?.getAttribute("font-size");
+    return lens.LETTERS * Number.parseFloat(size ?? "1");
+  }
+
+  /** Show all of the board, or as much as can be read of what matters. */
+  fit() {
+    this.setScale(lens.fitting(this.frame, this.box, this.letters));
+    this.view.scrollTo(ASIDE, 0);
+    this.goTo(this.aim());
+    this.stepAside();
+  }
+
+  /** Bring what lies around some points into the middle, as far as the board reaches. */
+  goTo(points: Point[]) {
+    if (!points.length) return;
+    const { left, top, right, bottom } = this.around(points);
+    const { x, y } = this.centre();
+    this.pan(x - (left + right) / 2, y - (top + bottom) / 2);
+  }
+
+  /** Return the rectangle of the screen around some points of the board. */
+  around(points: Point[]) {
+    const seen = points.map((point) => this.screenPoint(point));
+    const [xs, ys] = [seen.map(({ x }) => x), seen.map(({ y }) => y)];
+    return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
+  }
+
+  /** Turn the board on by a quarter, clockwise, and keep it so on this phone. */
+  turnOn() {
+    this.remember();
+    this.turnTo((this.quarters + 1) % 4);
+    keep(this.best, this.quarters);
+    this.turned();
+  }
+
+  /** @param quarters clockwise */
+  turnTo(quarters: number) {
+    if (quarters !== this.quarters) {
+      this.drawn = lay(this.svg, quarters);
+      Object.assign(this.box, turnedBox(this.box, quarters - this.quarters));
+      this.quarters = quarters;
+    }
+    this.fit();
+    this.recall();
+  }
+
+  /**
+   * Whenever the board is fitted to the window, let the buttons on it cover no city, and no name where that is near.
+   */
+  keepClear(cities: City[], cover: Element) {
+    this.stepAside = () => {
+      const { view, scale } = this;
+      const spots = cities.map((city) => ({ ...this.screenPoint(city), radius: city.radius * scale }));
+      const [{ left, top }, frame] = [this.around(this.aim()), view.getBoundingClientRect()];
+      const most = {
+        x: Math.min(view.scrollWidth - view.clientWidth - view.scrollLeft, Math.max(0, left - frame.left - IN_SIGHT)),
+        y: Math.min(view.scrollHeight - view.clientHeight - view.scrollTop, Math.max(0, top - frame.top - IN_SIGHT)),
+      };
+      const names = all("[data-city] text", this.svg).map((name) => {
+        const { x, y, width, height } = name.getBoundingClientRect();
+        return { x: x + width / 2, y: y + height / 2, half: width / 2, radius: height / 2 };
+      });
+      const under = cover.getBoundingClientRect();
+      const { x, y } = lens.clear([...spots, ...names], under, most) ??
+        lens.clear(spots, under, most) ?? { x: 0, y: 0 };
+      this.pan(-x, -y);
+    };
+    if (!this.isFresh) return;
+    const aim = this.aim();
+    this.goTo(aim.length ? aim : cities);
+    this.stepAside();
+  }
+
+  /** Follow a change of the window's size. */
+  refit() {
+    const { frame, box, scale } = this;
+    const best = bestFor(frame, this.upright);
+    if (best !== this.best) {
+      this.best = best;
+      this.remember();
+      this.turnTo(wantedFor(best));
+      this.turned();
+    } else if (this.isFitted ? scale !== lens.fitting(frame, box, this.letters) : scale < lens.whole(frame, box))
+      this.fit();
+  }
+
+  /** Store in this tab how large the board is, 0 where nobody chose a size, and which point is in the middle. */
+  remember() {
+    const { x, y } = this.boardPoint(this.centre());
+    try {
+      sessionStorage.setItem(this.key, JSON.stringify([this.isFitted ? 0 : this.scale, x, y]));
+    } catch {
+      // the map begins anew next time
+    }
+  }
+
+  /** Go back to what was seen when the page was left. */
+  recall() {
+    const stored = storedIn(this.key);
+    this.isFresh = !stored;
+    if (!stored) return;
+    const [scale, x, y] = stored;
+    this.isFitted = !scale;
+    if (scale) this.setScale(lens.within(scale, this.frame, this.box));
+    const [now, middle] = [this.screenPoint({ x, y }), this.centre()];
+    this.pan(middle.x - now.x, middle.y - now.y);
+  }
+
+  /** Show all, or go back to the size that is good to tap. */
+  toggleOverview() {
+    const { frame, box, scale } = this;
+    const isWhole = lens.isWhole(scale, frame, box);
+    this.zoom(this.centre(), (isWhole ? lens.near(frame, box) : lens.whole(frame, box)) / scale);
+  }
+
+  centre() {
+    const { left, top, width, height } = this.view.getBoundingClientRect();
+    return { x: left + width / 2, y: top + height / 2 };
+  }
+
+  pan(across: number, down: number) {
+    this.view.scrollBy(-across, -down);
+  }
+
+  /** Zoom so that what lies under the point stays under it. */
+  zoom(point: Point, factor: number) {
+    this.carry(point, factor);
+    this.settle();
+  }
+
+  /**
+   * Zoom and move by a transform alone, which needs no layout, until `settle`.
+   * @param point that stays over the same spot of the board
+   * @param way by which the point has moved
+   */
+  carry(point: Point, factor: number, way: Point = { x: 0, y: 0 }) {
+    const { svg, box, frame } = this;
+    const { left, top } = this.view.getBoundingClientRect();
+    this.carried ??= this.laidOut();
+    const { carried } = this;
+    const scale = lens.within(this.scale * factor, frame, box);
+    const x = point.x - ((point.x - way.x - carried.x) * scale) / this.scale;
+    const y = point.y - ((point.y - way.y - carried.y) * scale) / this.scale;
+    const below = Number.parseFloat(svg.style.marginBlockEnd) || 0;
+    this.scale = scale;
+    carried.x = left + lens.held(x - left, box.width * scale, frame.width, ASIDE);
+    carried.y = top + lens.held(y - top, box.height * scale, frame.height, 0, below);
+    const moved = `translate(${carried.x - carried.left}px, ${carried.y - carried.top}px)`;
+    svg.style.transform = `${moved} scale(${scale / carried.scale})`;
+  }
+
+  laidOut() {
+    const { left, top } = this.svg.getBoundingClientRect();
+    return { left, top, scale: this.scale, x: left, y: top };
+  }
+
+  /** Lay the board out where two fingers have carried it. */
+  settle() {
+    if (!this.carried) return;
+    const { x, y } = this.carried;
+    this.carried = null;
+    this.svg.style.transform = "";
+    this.setScale(this.scale);
+    const { left, top } = this.svg.getBoundingClientRect();
+    this.pan(x - left, y - top);
+    this.isFitted = false;
+  }
+
+  /** Zoom in after a double tap, or back out from close by. */
+  zoomStep(point: Point) {
+    this.zoom(point, lens.step(this.scale, this.frame, this.box));
+  }
+
+  setScale(scale: number) {
+    const { svg, box, frame } = this;
+    this.scale = scale;
+    const [width, height] = [box.width * scale, box.height * scale];
+    const aside = width > frame.width + 1 ? `${ASIDE}px` : "auto";
+    svg.classList.add("placed");
+    const isEvery = svg.querySelector(".every") !== null && lens.isLegible(scale, this.letters);
+    svg.classList.toggle("far", lens.isFar(scale) && !isEvery);
+    svg.classList.toggle("whole", lens.isFar(scale) && isEvery);
+    svg.classList.toggle("near", lens.isNear(scale));
+    svg.style.setProperty("--letters", `${lens.letters(scale)}px`);
+    Object.assign(svg.style, { width: `${width}px`, height: `${height}px`, marginInline: aside });
+    this.overview.setAttribute("aria-pressed", String(lens.isWhole(scale, frame, box)));
+  }
+
+  /** Keep a point of the board in sight beside what covers the window; the board can be moved beyond its edge then. */
+  reveal(point: Point, cover: DOMRect) {
+    const { style } = this.svg;
+    const seen = this.view.getBoundingClientRect();
+    const isBelow = cover.left <= seen.left;
+    const [right, bottom] = isBelow ? [seen.right, cover.top] : [Math.min(seen.right, cover.left), seen.bottom];
+    style.marginBlockEnd = bottom < seen.bottom ? `${seen.bottom - bottom}px` : "";
+    if (right < seen.right) style.marginInlineEnd = `${seen.right - right}px`;
+    const { x, y } = this.screenPoint(point);
+    this.view.scrollBy(
+      lens.outside(x, seen.left + IN_SIGHT, right - IN_SIGHT),
+      lens.outside(y, seen.top + IN_SIGHT, bottom - IN_SIGHT),
+    );
+  }
+
+  /** Nothing covers the window any more. */
+  uncover() {
+    this.svg.style.marginBlockEnd = "";
+    this.setScale(this.scale);
+  }
+
+  setMoving(isMoving: boolean) {
+    this.view.classList.toggle("moving", isMoving);
+  }
+}
+
+function storedIn(key: string): [number, number, number] | null {
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(key) ?? "null");
+    const isWhole = Array.isArray(stored) && stored.length === 3 && stored.every(Number.isFinite);
+    return isWhole ? (stored as any) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,71 @@
+// What the map page offers and tells without stopping anything: to give claims to another player, what a release cost.
+
+import { filled, one } from "../engine/dom.ts";
+import type { Live, Move } from "../engine/law.ts";
+import { type Seat, signed } from "./bars.ts";
+
+/** An offer at the lower edge, which the next thing that somebody does takes away. */
+export class Offer {
+  offer: HTMLElement;
+  button: HTMLElement;
+  accept = () => {};
+
+  constructor(offer: HTMLElement) {
+    this.offer = offer;
+    this.button = one("button", offer);
+    this.button.addEventListener("click", () => {
+      this.withdraw();
+      this.accept();
+    });
+  }
+
+  /** @param words for the placeholders of its sentence */
+  propose(words: Record<string, string | number>, accept: () => void) {
+    this.button.textContent = filled(this.offer.dataset.template, words);
+    this.accept = accept;
+    this.offer.hidden = false;
+  }
+
+  withdraw() {
+    this.offer.hidden = true;
+  }
+}
+
+/** What a release cost: whose line it was and their points before and after, with "Undo" beside it. */
+export class Freed {
+  notice: HTMLElement;
+  words: HTMLElement;
+  seats: Seat[];
+  release: { seat: number; before: number } | null = null;
+
+  constructor(notice: HTMLElement, seats: Seat[], undo: () => void) {
+    this.notice = notice;
+    this.words = one("[data-template]", notice);
+    this.seats = seats;
+    one("button", notice).addEventListener("click", undo);
+  }
+
+  /**
+   * Note the release among the moves that are made now; without one, the notice of the last is over. A line that is
+   * everybody's is nobody's own.
+   * @param live the state before them
+   */
+  by(moves: Move[], { owners, commons, players }: Live) {
+    const move = moves.find(({ kind, route = "" }) => kind === "release" && !(route in commons));
+    const seat = move?.seat ?? owners[move?.route ?? ""];
+    this.release = seat === undefined ? null : { seat, before: players[seat].total };
+    this.notice.hidden = !this.release;
+  }
+
+  paint({ players }: Live) {
+    if (!this.release) return;
+    const { seat, before } = this.release;
+    const points = { before: signed(before), after: signed(players[seat].total) };
+    this.words.textContent = filled(this.words.dataset.template, { player: this.seats[seat].name, ...points });
+  }
+
+  withdraw() {
+    this.release = null;
+    this.notice.hidden = true;
+  }
+}

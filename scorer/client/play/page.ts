@@ -1,0 +1,322 @@
+// The map page: what taps and strokes do, whose turn it is to claim, and what is said about it.
+
+import { all, brought, gamePath, one, remember, storage } from "../engine/dom.ts";
+import { openOutbox } from "../engine/game.ts";
+import { after, afterAll, type Facts, type Live, type Move, State } from "../engine/law.ts";
+import { guardLinks } from "../engine/leave.ts";
+import { announce, hint, say, sayFailed } from "../engine/messages.ts";
+import { goToTelling, listenForNews, stirred } from "../engine/news.ts";
+import { undone } from "../engine/offline.ts";
+import { listenForDone, paintDone, showDone, showPeople } from "../engine/people.ts";
+import type { Trouble } from "../engine/post.ts";
+import type { Line } from "../map/board.ts";
+import { drawingIn, Painter } from "../map/painter.ts";
+import { stayAwake, wake } from "../parts/awake.ts";
+import type { Refusals } from "../parts/refusals.ts";
+import { listenForWay, paintBar, paintGuide, seatsIn } from "./bars.ts";
+import { Camera } from "./camera.ts";
+import { Gestures } from "./gestures.ts";
+import { Finder, type Meaning, moveFor, strokeMoves, type Tapped } from "./meaning.ts";
+import { Freed, Offer } from "./offer.ts";
+import { layPatches, patch } from "./patches.ts";
+import { Sheet } from "./sheet.ts";
+import { Row } from "./stroke.ts";
+
+const SEAT = `seat ${gamePath()}`;
+
+const page = one("#play");
+const undoButton: HTMLButtonElement = one("#undo");
+
+// ---- The map ----
+
+const facts: Facts = brought("facts");
+const svg: SVGSVGElement = one(".view svg");
+const drawing = drawingIn(svg, facts);
+const { board } = drawing;
+const camera = new Camera(one(".view"), svg, one("#overview"), `camera ${gamePath()}`);
+const finder = new Finder(drawing, (point) => camera.screenPoint(point));
+const seats = seatsIn();
+const painter = new Painter(drawing, seats);
+const sheet = new Sheet(one("#sheet"), board, camera, seats, {
+  claim: (connection) => toggle(connection),
+  build: (city) => make([{ kind: "build", seat: active, city }]),
+  remove: (city) => make([{ kind: "remove", city }]),
+  opened: () => show(),
+});
+const offer = new Offer(one("#offer"));
+const freed = new Freed(one("#freed"), seats, undo);
+const hintAtTaps = one(".hint");
+const order = document.querySelector("#order") && import("../parts/order.ts");
+const isAtStations = "stays" in hintAtTaps.dataset;
+
+// ---- The game ----
+
+const state = new State(facts, brought("live"));
+const outbox = openOutbox({ changed: show, answered, refused, hint: showHint }, () => void askForNews());
+let refusals: Refusals | undefined;
+const askForNews = listenForNews(state.live, outbox, learn);
+const row = new Row();
+
+let active = firstSeat();
+
+/** Return the first seat at this phone, -1 if there is none. */
+function ownSeat() {
+  return seats.findIndex((_, seat) => state.live.seats[seat].at === "here");
+}
+
+function askedSeat() {
+  return new URLSearchParams(location.search).get("seat");
+}
+
+/** Return the seat that the address names, or the one that was active last; first of all, one that this phone took. */
+function firstSeat() {
+  if (isAtStations && !askedSeat()) return Math.max(ownSeat(), 0);
+  const [stored, own] = (storage()?.getItem(SEAT) ?? "").split(" ");
+  const isKnown = stored && (own ?? "-1") === String(ownSeat());
+  const wanted = Number(askedSeat() ?? (isKnown ? stored : ownSeat()));
+  return seats[wanted] ? wanted : seats.findIndex(Boolean);
+}
+
+/** @param number whom a finger has chosen */
+function choose(number: number) {
+  offerTo(number);
+  activate(number);
+}
+
+function activate(number: number) {
+  row.forget();
+  active = number;
+  remember(SEAT, `${number} ${ownSeat()}`);
+  if (askedSeat()) {
+    const address = new URL(location.href);
+    address.searchParams.set("seat", String(number));
+    history.replaceState(history.state, "", address);
+  }
+  show();
+}
+
+/** Offer to give a stroke, or several claims in a row, to the player who is tapped now: the wrong one was active. */
+function offerTo(seat: number) {
+  offer.withdraw();
+  const moves = row.given(current(), seat);
+  if (moves.length && afterAll(facts, current(), moves, "")) {
+    offer.propose({ count: moves.length, player: seats[seat].name }, () => make(moves));
+  }
+}
+
+function current() {
+  return state.view(outbox.waiting);
+}
+
+let isMarked = false;
+
+/** Mark what a photo guessed. */
+async function markDoubts(routes: string[]) {
+  isMarked = true;
+  (await import("../parts/doubts.ts")).mark(drawing, routes);
+}
+
+function show(live = current()) {
+  painter.paint(live);
+  if (live.unsure.length || isMarked) void markDoubts(live.unsure);
+  paintBar(seats, live, active);
+  sheet.paint(live, active);
+  void order?.then(({ paintQuestion }) => paintQuestion(live.asksOrder));
+  freed.paint(live);
+  if (Object.keys(live.owners).length && !isAtStations) hintAtTaps.classList.add("is-over");
+  paintDone(outbox.waiting);
+  undoButton.disabled = !live.undo.length;
+  for (const tickets of all(".places [href*=tickets]")) tickets.setAttribute("href", `tickets?seat=${active}`);
+  paintGuide(live.next, active);
+}
+
+function learn(live: Partial<Live>) {
+  state.adopt(live);
+  if (Object.keys(current().owners).length) endLesson?.();
+  show();
+}
+
+function make(moves: Move[]) {
+  offer.withdraw();
+  freed.by(moves, current());
+  stirred();
+  row.add(moves);
+  if (moves.some(({ kind }) => kind === "claim")) taught();
+  void outbox.make(moves);
+}
+
+let endLesson: (() => void) | undefined;
+
+/** Show nobody at this phone again how lines are claimed. */
+function taught() {
+  remember("taught stroke", "1");
+  endLesson?.();
+}
+
+function answered(answer: any, isLast: boolean) {
+  showDone(answer.seats);
+  learn(answer);
+  if (answer.reveals) goToTelling(answer.opened);
+  announce(answer.announced);
+  if (answer.redo) void import("../parts/redo.ts").then(({ sayUndone }) => sayUndone(answer, make));
+  else if (isLast && !freed.release) say(answer.said);
+}
+
+function refused(answer: any) {
+  learn(answer);
+  if (answer.sentence) ask(answer).catch(sayFailed);
+  else sayFailed();
+}
+
+/** Show a refusal. */
+async function ask(answer: any) {
+  const { Refusals } = await import("../parts/refusals.ts");
+  refusals ??= new Refusals(one("#ask"), (moves, seat) => {
+    if (seat !== undefined) activate(seat);
+    if (moves.length) make(moves);
+  });
+  refusals.ask(answer);
+  const against = board.lineOf[answer.why?.route];
+  if (against) camera.reveal(against.middles[0], one("#ask").getBoundingClientRect());
+}
+
+function showHint(name: "" | "saving" | "only" | Trouble) {
+  page.classList.toggle("is-waiting", Boolean(name));
+  hint(name);
+}
+
+/**
+ * Undo the step that this phone shows as the last one.
+ * @param event of the button, which would send its form
+ */
+function undo(event?: Event) {
+  event?.preventDefault();
+  refusals?.dismiss();
+  const [step] = current().undo;
+  if (!step) return;
+  say(step.said);
+  make([{ kind: "undo", ...(step.group === undefined ? { line: step.line } : { group: step.group }) }]);
+}
+
+// ---- Taps and strokes ----
+
+/** The last tap and its meaning: two ask for it, and to find it takes a slow phone 30 ms. */
+let lastMeant: [Tapped, Meaning] | undefined;
+
+function meaningOf(tapped: Tapped) {
+  if (lastMeant?.[0] !== tapped) lastMeant = [tapped, finder.meantBy(tapped, camera.scale)];
+  return lastMeant[1];
+}
+
+function tap(tapped: Tapped) {
+  refusals?.dismiss();
+  follow(meaningOf(tapped));
+}
+
+function follow(meant: Meaning) {
+  if (meant.kind === "city") tapCity(meant.city);
+  else if (meant.kind === "choice") sheet.showChoice(meant.connections);
+  else sheet.close();
+  if (meant.kind === "line") toggle(meant.line.connection, meant.line);
+}
+
+/** Where stations are entered, a tap builds one, and the next one takes it away. */
+function tapCity(city: string) {
+  const owner = current().stations[city] ?? active;
+  if (!isAtStations || owner !== active || !board.cityOf[city].takesStation) return sheet.showCity(city);
+  sheet.close();
+  make([city in current().stations ? { kind: "remove", city } : { kind: "build", seat: active, city }]);
+}
+
+function linesOf(connection: string): Line[] {
+  return board.connections.get(connection) ?? [];
+}
+
+function toggle(connection: string, line?: Line) {
+  make([moveFor(current(), active, linesOf(connection), line)]);
+}
+
+function isGround(tapped: Tapped) {
+  return meaningOf(tapped).kind === "nothing";
+}
+
+function stroke(passed: string[], isOver: boolean) {
+  const made = (live: Live, move: Move) => after(facts, live, move);
+  const meant = strokeMoves(current(), active, passed.map(linesOf), made);
+  if (!isOver) return show(meant.state);
+  const wanted = meant.refused.length ? meant.wanted : meant.claims;
+  if (wanted.length) make(wanted); // one stroke is one mistake: all of it is refused, or none
+}
+
+const [hand, overview] = [one("#hand"), one("#overview")];
+hand.addEventListener("click", () =>
+  hand.setAttribute("aria-pressed", String(hand.getAttribute("aria-pressed") !== "true")),
+);
+
+/** Whether a finger draws: not where stations are entered, nor for who only watches, nor while it moves the map. */
+function draws() {
+  if (isAtStations || "watches" in page.dataset) return false;
+  return hand.getAttribute("aria-pressed") !== "true" || overview.getAttribute("aria-pressed") === "true";
+}
+
+function touched() {
+  fold(true);
+  offer.withdraw();
+  freed.withdraw();
+  void wake();
+}
+
+// ---- On a small phone the tools are behind one button ----
+
+const [tools, more] = [one(".tools"), one("#more")];
+more.addEventListener("click", () => fold(tools.classList.contains("is-open")));
+
+function fold(isFolded: boolean) {
+  tools.classList.toggle("is-open", !isFolded);
+  more.setAttribute("aria-expanded", String(!isFolded));
+}
+
+// ---- All together ----
+
+layPatches(drawing);
+document.fonts.addEventListener("loadingdone", () => patch(drawing)); // the names are wider or narrower then
+one("#turn").addEventListener("click", () => camera.turnOn());
+camera.turned = () => patch(drawing);
+camera.aim = () => {
+  const { owners } = current();
+  const lines = board.lines.filter(({ id }) => owners[id] === active);
+  return lines.flatMap(({ way }) => way);
+};
+camera.keepClear(board.cities, tools);
+new Gestures(board, camera, one("#sheet"), { tap, isGround, stroke, draws, touched });
+seats.forEach(({ button }, number) => {
+  button.addEventListener("click", () => choose(number));
+});
+listenForWay(activate);
+undoButton.addEventListener("click", undo);
+listenForDone(() => outbox);
+guardLinks(() => outbox.waiting.length > 0);
+stayAwake();
+
+/** Wait a moment for the server to have every move. */
+async function arrived() {
+  for (let left = 30; outbox.waiting.length && left; left--) await new Promise((passed) => setTimeout(passed, 50));
+}
+
+void order?.then(({ listenForOrder }) =>
+  listenForOrder(async () => {
+    make([{ kind: "enter-cards", as_they_lie: true }]);
+    await arrived();
+    location.assign("claims");
+  }),
+);
+
+if (storage()?.getItem(undone())) void import("../parts/redo.ts").then(({ sayLastUndone }) => sayLastUndone(make));
+showPeople(state.live.seats);
+show();
+void outbox.send();
+addEventListener("load", async () => {
+  if (isAtStations || "watches" in page.dataset) return;
+  const { teach } = await import("../parts/lesson.ts").catch(() => ({ teach: null })); // another time
+  if (!Object.keys(current().owners).length) endLesson = teach?.(board, camera);
+});

@@ -1,0 +1,284 @@
+// The sheet of connections: those of a city, those that match what was typed, or a few to choose from. On a wide screen
+// it stays open beside the map.
+
+import { all, filled, one, settle, touched } from "../engine/dom.ts";
+import { holdersOf, type Live } from "../engine/law.ts";
+import type { Board } from "../map/board.ts";
+import { own } from "../map/painter.ts";
+import type { Seat } from "./bars.ts";
+import type { Camera } from "./camera.ts";
+
+interface Row {
+  item: HTMLElement;
+  button: HTMLElement;
+  lines: { rail: Element; id: string }[];
+  names: string[];
+  ends: string[];
+  painted?: string; // who had its lines when it was painted last
+}
+
+interface Listener {
+  claim: (connection: string) => void;
+  build: (city: string) => void;
+  remove: (city: string) => void;
+  opened: () => void;
+}
+
+export class Sheet {
+  sheet: HTMLElement;
+  board: Board;
+  camera: Camera;
+  seats: Seat[];
+  listener: Listener;
+  title: HTMLElement;
+  search: HTMLInputElement;
+  nothing: HTMLElement;
+  apart: HTMLElement;
+  station: HTMLElement | null;
+  find: HTMLElement;
+  wide: MediaQueryList;
+  rows: Row[];
+  places: Row[];
+  lines: Row[];
+  /** The rows as they lie in the page; what was found with slips lies in its own order. */
+  order: Row[];
+  city = "";
+  cameFrom: Element | null = null;
+
+  constructor(sheet: HTMLElement, board: Board, camera: Camera, seats: Seat[], listener: Listener) {
+    this.sheet = sheet;
+    this.board = board;
+    this.camera = camera;
+    this.seats = seats;
+    this.listener = listener;
+    this.title = one("h2", sheet);
+    this.search = one("#search", sheet);
+    this.nothing = one(".nothing", sheet);
+    this.apart = one(".apart", sheet);
+    this.station = sheet.querySelector(".station");
+    this.find = one("#find");
+    this.wide = matchMedia("(min-width: 62rem) and (min-height: 30rem)");
+    this.rows = rowsIn(sheet);
+    this.places = this.rows.filter(({ button }) => button.dataset.place);
+    this.lines = this.rows.filter(({ button }) => button.dataset.claim);
+    this.order = this.rows;
+    this.listen();
+    this.close();
+  }
+
+  listen() {
+    const { sheet, search } = this;
+    sheet.addEventListener("click", (event) => this.clicked(event));
+    document.addEventListener("keydown", (event) => {
+      if (event.key === "Escape" && !event.defaultPrevented) this.escaped(event);
+    });
+    search.addEventListener("input", () => void this.showFound());
+    search.addEventListener("keydown", ({ key }) => key === "Enter" && void this.takeFound());
+    addEventListener("load", () => void searching()); // after what the map needs
+    this.find.addEventListener("click", () => this.showSearch(true));
+    this.wide.addEventListener("change", () => this.close());
+  }
+
+  /** Clear what was typed; if nothing was, close the sheet. */
+  escaped(event: KeyboardEvent) {
+    if (event.target !== this.search || !this.search.value) return this.close();
+    event.preventDefault();
+    this.clearSearch();
+  }
+
+  clicked(event: Event) {
+    const button = touched(event, "button");
+    if (!button) return;
+    const { claim, place } = button.dataset;
+    if (place) this.showCity(place);
+    else if (claim) this.claimed(claim);
+    else if (button.id === "build") this.build();
+    else if (button.id === "remove") this.listener.remove(this.city);
+    else if (button.classList.contains("close")) this.close();
+  }
+
+  build() {
+    const { city } = this;
+    this.close();
+    this.listener.build(city);
+  }
+
+  claimed(connection: string) {
+    const { mode } = this.sheet.dataset;
+    const isNew =
+      this.rows.find(({ button }) => button.dataset.claim === connection)?.button.getAttribute("aria-pressed") ===
+      "false";
+    this.listener.claim(connection);
+    if (mode === "choice") this.close();
+    if (mode !== "search" || !isNew || !this.search.value) return;
+    this.clearSearch();
+    this.search.focus({ preventScroll: true });
+  }
+
+  clearSearch() {
+    this.search.value = "";
+    void this.showFound();
+  }
+
+  /** Take the city that was typed, or the only connection that was found, but never release one. */
+  async takeFound() {
+    await this.showFound();
+    const isFound = this.search.value.trim() && this.apart.hidden;
+    const [{ button } = { button: null }, ...others] = isFound ? this.visible() : [];
+    const isOne = button?.dataset.place || (!others.length && button?.getAttribute("aria-pressed") === "false");
+    if (button && isOne) button.click();
+  }
+
+  showCity(id: string) {
+    this.city = id;
+    const [name] = this.rows.find(({ button }) => button.dataset.place === id)?.names ?? [""];
+    this.open(
+      "city",
+      name,
+      this.lines.filter(({ ends }) => ends.includes(id)),
+    );
+    if (this.station) this.station.hidden = !this.board.cityOf[id].takesStation;
+    this.camera.reveal(this.board.cityOf[id], this.sheet.getBoundingClientRect());
+    this.listener.opened();
+  }
+
+  showChoice(connections: string[]) {
+    const rows = this.lines.filter(({ button }) => connections.includes(button.dataset.claim ?? ""));
+    this.open("choice", this.sheet.dataset.which ?? "", rows);
+  }
+
+  /** @param isWanted somebody has asked for it, and will type */
+  showSearch(isWanted: boolean) {
+    this.open("search", this.sheet.dataset.find ?? "", this.lines);
+    void this.showFound();
+    if (!isWanted) return;
+    this.search.focus();
+    this.search.select();
+  }
+
+  async showFound() {
+    const typed = this.search.value.trim();
+    const found = typed ? this.foundBy(typed, await searching()) : { rows: this.lines };
+    if (typed !== this.search.value.trim() || this.sheet.dataset.mode !== "search") return;
+    this.lay(found.rows, found.slips);
+    this.apart.textContent = found.pair
+      ? filled(this.apart.dataset.template, { one: found.pair[0], other: found.pair[1] })
+      : "";
+    this.apart.hidden = !found.pair;
+    this.nothing.hidden = found.rows.length > 0;
+  }
+
+  /** Find cities and connections, and where two cities have no line between them, the nearest lines. */
+  foundBy(typed: string, { found, linesBetween, pairIn }: Search): { rows: Row[]; slips?: number; pair?: string[] } {
+    const rows = found(typed, this.rows, namesOf);
+    const pair = rows.slips ? pairIn(typed, this.places, namesOf) : { rows: [], slips: Infinity };
+    const [one, other] = pair.rows.map(({ button }) => button.dataset.place ?? "");
+    const isLine = this.lines.some(({ ends }) => ends.includes(one) && ends.includes(other));
+    if (!other || isLine || pair.slips > rows.slips) return rows;
+    const near = linesBetween([one, other], this.lines, this.board.cityOf);
+    return { rows: near, slips: Infinity, pair: pair.rows.map(({ names }) => names[0]) };
+  }
+
+  open(mode: "city" | "choice" | "search", title: string, rows: Row[]) {
+    const { sheet } = this;
+    if (!sheet.contains(document.activeElement)) this.cameFrom = document.activeElement;
+    sheet.dataset.mode = mode;
+    this.title.textContent = title;
+    this.nothing.hidden = true;
+    this.apart.hidden = true;
+    if (this.station) this.station.hidden = true;
+    this.lay(rows);
+    sheet.hidden = false;
+    sheet.scrollTop = 0;
+    settle(sheet);
+    if (mode !== "search") sheet.focus({ preventScroll: true });
+  }
+
+  close() {
+    const hadFocus = this.sheet.contains(document.activeElement);
+    this.city = "";
+    this.camera.uncover();
+    this.sheet.hidden = !this.wide.matches;
+    if (this.wide.matches) this.showSearch(false);
+    else if (hadFocus) this.goBack();
+  }
+
+  /** Give the focus back to what had it; instead of the map, to the button that finds a route. */
+  goBack() {
+    const { cameFrom, find } = this;
+    const back = cameFrom instanceof HTMLElement && cameFrom !== document.body ? cameFrom : find;
+    back.focus({ preventScroll: true });
+  }
+
+  /** Show some rows, in their own order if slips were forgiven. */
+  lay(shown: Row[], slips: number = 0) {
+    for (const { item } of this.rows) item.hidden = true;
+    for (const { item } of shown) item.hidden = false;
+    const order = slips ? shown : this.rows;
+    if (order !== this.order) one(".rows", this.sheet).append(...order.map(({ item }) => item));
+    this.order = order;
+  }
+
+  visible() {
+    return this.order.filter(({ item }) => !item.hidden);
+  }
+
+  paint(live: Live, active: number) {
+    for (const row of this.rows) if (row.lines.length) this.paintRow(row, live, active);
+    if (this.station && this.city) this.paintStation(this.station, live, active);
+  }
+
+  /** Paint a row if its lines have changed hands, or the player has: a tap changes one row of a hundred. */
+  paintRow(row: Row, live: Live, active: number) {
+    const { lines, button } = row;
+    const held = lines.flatMap(({ id }) => holdersOf(live, id));
+    const isOwn = held.includes(active);
+    const painted = JSON.stringify([isOwn, held, lines.map(({ id }) => live.owners[id])]);
+    if (row.painted === painted) return;
+    row.painted = painted;
+    for (const { id, rail } of lines) own(rail, this.seats[live.owners[id]]);
+    button.setAttribute("aria-pressed", String(isOwn));
+    one(".owners", button).replaceChildren(...held.map((seat) => nameOf(this.seats[seat])));
+  }
+
+  paintStation(station: HTMLElement, live: Live, active: number) {
+    const owner = live.stations[this.city];
+    const [build, remove, left] = [one("#build", station), one("#remove", station), one("[data-template]", station)];
+    const hadFocus = station.contains(document.activeElement);
+    build.hidden = owner !== undefined;
+    remove.hidden = owner === undefined;
+    if (hadFocus) (build.hidden ? remove : build).focus();
+    left.textContent = filled(left.dataset.template, {
+      player: this.seats[active].name,
+      left: live.players[active].stationsLeft,
+    });
+    if (owner !== undefined) remove.textContent = filled(remove.dataset.template, { player: this.seats[owner].name });
+  }
+}
+
+type Search = typeof import("../parts/search.ts");
+function searching(): Promise<Search> {
+  return import("../parts/search.ts");
+}
+
+function namesOf({ names }: Row) {
+  return names;
+}
+
+function rowsIn(sheet: HTMLElement): Row[] {
+  return all(".rows li", sheet).map((item) => ({
+    item,
+    button: one("button", item),
+    lines: all("[data-line]", item).map((rail) => ({ rail, id: rail.dataset.line ?? "" })),
+    names: (item.dataset.names ?? "").split("|"),
+    ends: item.dataset.ends?.split(" ") ?? [],
+  }));
+}
+
+function nameOf({ name, token }: Seat) {
+  const [made, words] = [document.createElement("span"), document.createElement("span")];
+  words.className = "visually-hidden";
+  words.textContent = ` ${name} `;
+  made.append(token.cloneNode(true), words);
+  return made;
+}

@@ -1,0 +1,78 @@
+// Lays the map on any of its four sides: the whole board as it fills the window best, or as this phone's people turned
+// it. The drawing is turned within its window, so the window scrolls and zooms as ever: only `boardPoint` and
+// `screenPoint` of the camera know it.
+
+import { all, one, remember, storage } from "../engine/dom.ts";
+import { type Size, turned, whole } from "../map/lens.ts";
+import { shape } from "../map/painter.ts";
+
+type Box = { x: number; y: number; width: number; height: number };
+
+const ON_SIDE = 3; // quarters: the top on the left
+const LARGER = 1.05; // before that it is not worth it
+
+/** Return by how many quarters, clockwise, a board fills a window best. */
+export function bestFor(frame: Size, { width, height }: Size) {
+  const [up, aside] = [whole(frame, { width, height }), whole(frame, { width: height, height: width })];
+  return aside > LARGER * up ? ON_SIDE : 0;
+}
+
+/** Where this phone remembers how people turned the maps that lie so. */
+function keyOf(best: number) {
+  return best ? "turned aside" : "turned";
+}
+
+/** Return how a board is shown: as people turned it, or else as it fills the window best. */
+export function wantedFor(best: number) {
+  return Number(storage()?.getItem(keyOf(best)) || best) & 3;
+}
+
+/** Keep it so on this phone. */
+export function keep(best: number, quarters: number) {
+  remember(keyOf(best), quarters === best ? "" : String(quarters || 4));
+}
+
+/** Turn a drawing; return what is turned. */
+export function lay(svg: SVGSVGElement, quarters: number) {
+  const drawn = (svg.querySelector(".turned") ?? wrapped(svg)) as SVGGElement;
+  drawn.setAttribute("transform", `rotate(${90 * quarters})`);
+  drawn.style.setProperty("--upright", `${-90 * quarters}deg`);
+  swapNames(svg, quarters % 2 === 1);
+  svg.classList.toggle("upside", quarters === 1 || quarters === 2);
+  const land = svg.querySelector("image");
+  land?.setAttribute("href", `${land.getAttribute("href")?.split("#")[0]}#q${quarters}`);
+  return drawn;
+}
+
+/** Put all of a drawing into one group. */
+function wrapped(svg: SVGSVGElement) {
+  const group = shape("g", { class: "turned" });
+  group.append(...svg.childNodes);
+  svg.append(group);
+  return group;
+}
+
+/** The names that are not shown, by their city: of the board on its side, or of the upright one. */
+let others: Map<string | undefined, Element> | undefined;
+
+/** Write the names for a board on its side, or those of the upright one again. */
+function swapNames(svg: SVGSVGElement, isOnSide: boolean) {
+  if (Boolean(svg.querySelector("[data-of]")) === isOnSide) return;
+  const template: HTMLTemplateElement | null = document.querySelector("#on-side");
+  others ??= new Map(all("[data-of]", template?.content).map((names) => [names.dataset.of, names]));
+  for (const [id, names] of others) {
+    const shown = one(`[data-city="${id}"] .names`, svg);
+    shown.replaceWith(names);
+    others.set(id, shown);
+  }
+}
+
+export function turnedBox({ x, y, width, height }: Box, quarters: number): Box {
+  const [one, other] = [turned({ x, y }, quarters), turned({ x: x + width, y: y + height }, quarters)];
+  return {
+    x: Math.min(one.x, other.x),
+    y: Math.min(one.y, other.y),
+    width: Math.abs(one.x - other.x),
+    height: Math.abs(one.y - other.y),
+  };
+}

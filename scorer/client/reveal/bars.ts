@@ -1,0 +1,73 @@
+// The players' points as bars that grow, the leader's on top.
+
+import { all, one } from "../engine/dom.ts";
+
+/** Place of the bar, points, total after it. */
+export type Gain = [number, number, number];
+
+const COUNTING = 700; // milliseconds
+
+export class Bars {
+  rows: HTMLElement[];
+  most: number;
+  isCalm: boolean;
+  totals: number[];
+
+  /**
+   * @param most points that fill a bar
+   * @param isCalm nothing moves
+   */
+  constructor(list: HTMLElement, most: number, isCalm: boolean) {
+    this.rows = all(".bar", list);
+    this.most = most;
+    this.isCalm = isCalm;
+    this.totals = this.rows.map(() => 0);
+    this.set(this.totals, 0);
+  }
+
+  gain(gains: Gain[], duration: number = COUNTING) {
+    const totals = [...this.totals];
+    for (const [seat, , total] of gains) totals[seat] = total;
+    this.set(totals, duration);
+    for (const [seat, points] of gains) if (duration) this.mark(this.rows[seat], points);
+  }
+
+  set(totals: number[], duration: number) {
+    const [before, order] = [this.totals, standing(totals)];
+    this.totals = totals;
+    for (const [seat, row] of this.rows.entries()) {
+      row.style.setProperty("--moved", String(order.indexOf(seat) - seat));
+      if (totals[seat] !== before[seat] || !duration) this.grow(row, before[seat], totals[seat], duration);
+    }
+  }
+
+  grow(row: HTMLElement, before: number, total: number, duration: number) {
+    const share = Math.max(0, Math.min(1, total / this.most));
+    one(".grown", row).style.transform = `translateX(${(share - 1) * 100}%)`;
+    count(one(".total", row), before, total, this.isCalm ? 0 : duration);
+  }
+
+  mark(row: HTMLElement, points: number) {
+    if (this.isCalm || !points) return;
+    const frames = [{ transform: "scale(1)" }, { transform: "scale(1.35)" }, { transform: "scale(1)" }];
+    one(".total", row).animate(frames, { duration: 450, easing: "ease-out" });
+  }
+}
+
+/** Return the seats, the one with most points first; of equals the lower seat. */
+export function standing(totals: number[]) {
+  return totals.map((_, seat) => seat).sort((one, other) => totals[other] - totals[one] || one - other);
+}
+
+function count(place: HTMLElement, from: number, to: number, duration: number) {
+  const began = performance.now();
+  const written = `${to}`;
+  place.dataset.to = written;
+  const write = (now: number) => {
+    if (place.dataset.to !== written) return;
+    const share = duration ? Math.min(1, (now - began) / duration) : 1;
+    place.textContent = String(Math.round(from + (to - from) * share)).replace("-", "−");
+    if (share < 1) requestAnimationFrame(write);
+  };
+  write(began);
+}

@@ -1,0 +1,108 @@
+// A change of the game while its count is told: the telling stops, says what has changed, and can be told anew from the
+// first step that is another one now.
+
+import { all, one } from "../engine/dom.ts";
+import { openOutbox } from "../engine/game.ts";
+import { asked, leaveFor } from "../engine/leave.ts";
+import { hint, sayFailed } from "../engine/messages.ts";
+import { listenForNews } from "../engine/news.ts";
+import type { Outbox } from "../engine/outbox.ts";
+import { Refusals } from "../parts/refusals.ts";
+
+/** `from`: the first step that is another one now. */
+export type Choice = { from: number; isToEnd: boolean };
+
+export class Change {
+  panel: HTMLElement;
+  stop: () => void;
+  tellAnew: (fresh: Document, choice: Choice) => void;
+  isLed: () => boolean;
+  sentences: string[] = [];
+  fresh: Document | null = null;
+  told: string[];
+
+  /**
+   * @param stop called when the telling is out of date
+   * @param isLed whether nobody is to choose here: a television, or a phone that another one leads
+   */
+  constructor(
+    panel: HTMLElement,
+    stop: () => void,
+    tellAnew: (fresh: Document, choice: Choice) => void,
+    isLed: () => boolean,
+  ) {
+    this.panel = panel;
+    this.stop = stop;
+    this.tellAnew = tellAnew;
+    this.isLed = isLed;
+    this.told = stepsIn(document); // as the server wrote them
+    one(".from", panel).addEventListener("click", () => this.take(false));
+    one(".end", panel).addEventListener("click", () => this.take(true));
+  }
+
+  /**
+   * Look whether the count is another one now; leave where there is none any more.
+   * @param sentences what others did, or this phone's own moves that have just arrived
+   */
+  async look(sentences: string[]) {
+    this.sentences.push(...sentences.filter((said) => said && !this.sentences.includes(said)));
+    const answer = await asked(location.href, { headers: { Accept: "text/html" } });
+    if (!answer?.ok || !answer.headers.has("Scorer")) return;
+    if (answer.redirected) return leaveFor(answer.url);
+    const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+    if (this.firstChanged(fresh) === null) return;
+    this.fresh = fresh;
+    this.show();
+  }
+
+  show() {
+    one("p", this.panel).textContent = this.sentences.join(" ");
+    if (!this.panel.hidden) return;
+    if (this.isLed()) return this.take(false);
+    this.stop();
+    this.panel.hidden = false;
+    this.panel.focus({ preventScroll: true });
+  }
+
+  take(isToEnd: boolean) {
+    const from = this.fresh && this.firstChanged(this.fresh);
+    if (!this.fresh || from === null) return;
+    this.told = stepsIn(this.fresh);
+    this.tellAnew(this.fresh, { from, isToEnd });
+    this.sentences = [];
+    this.fresh = null;
+    this.panel.hidden = true;
+  }
+
+  /** Return the first step that differs from the one that is told; null if none does. The podium is always the last. */
+  firstChanged(fresh: Document) {
+    const first = stepsIn(fresh).findIndex((step, place) => step !== this.told[place]);
+    return first < 0 ? null : first;
+  }
+}
+
+/** Send what waits on this phone, and look at the count after every change of the game. */
+export function listenForChanges(change: Change): Outbox {
+  const look = (sentences: string[]) => void change.look(sentences);
+  const outbox = openOutbox({ changed: () => {}, answered, refused, hint }, () => look([]));
+  const refusals = new Refusals(one("#refusal"), (moves) => void outbox.make(moves));
+  function answered({ said = "" }: any, isLast: boolean) {
+    if (isLast) look([said]);
+  }
+  function refused(answer: any) {
+    if (answer.sentence) refusals.ask(answer);
+    else sayFailed();
+  }
+  const { number, seatings } = one("#said").dataset;
+  const known = { number: Number(number), seatings: Number(seatings) };
+  listenForNews(known, outbox, ({ news = [] }) => look(news.map(saidIn)), { tell: () => {} });
+  return outbox;
+}
+
+function saidIn({ said }: { said: string }) {
+  return said;
+}
+
+function stepsIn(page: Document) {
+  return all(".step", page).map(({ dataset, textContent }) => `${dataset.told} ${textContent?.replace(/\s+/g, " ")}`);
+}

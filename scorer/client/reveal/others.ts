@@ -1,0 +1,58 @@
+// The other screens of a table: what they tell through the server, who leads them, and the buttons for it.
+
+import { all, gamePath, one } from "../engine/dom.ts";
+import { asked } from "../engine/leave.ts";
+import type { Person } from "../engine/people.ts";
+import { type Company, PATIENCE, type Ports, type Wanted } from "./company.ts";
+
+const EVERY = 700; // milliseconds
+
+/** Connect a page with the server, by a random id; that of a television says that it is one. */
+export function network(isScreen: boolean): Ports {
+  const page = `${isScreen ? "screen-" : ""}${crypto.getRandomValues(new Uint32Array(3)).join("-")}`;
+  const token: HTMLMetaElement = one("meta[name=csrf-token]");
+  const headers = { "Content-Type": "application/json", Accept: "application/json", "X-CSRFToken": token.content };
+  const heard = async (query: string, options?: RequestInit) => {
+    const patience = { signal: AbortSignal.timeout?.(PATIENCE) };
+    const answer = await asked(`${gamePath()}reveal/step${query}`, { ...patience, ...options, headers });
+    return answer?.ok ? answer.json().catch(() => null) : null;
+  };
+  return {
+    ask: () => heard(`?page=${page}`),
+    tell: (step) => heard("", { method: "POST", body: JSON.stringify({ ...step, page }), keepalive: true }),
+    now: () => performance.now(),
+  };
+}
+
+/**
+ * Hear where the others are from now on, and take the lead, or go back to them, by the buttons.
+ * @param place where this page is
+ */
+export function listenToOthers(company: Company, place: () => Wanted) {
+  const [lead, back] = all("#company button");
+  lead.addEventListener("click", () => void company.lead({ ...place(), takes: true }));
+  back.addEventListener("click", () => void company.join());
+  addEventListener("pagehide", () => company.letGo(place()));
+  setInterval(() => document.hidden || void company.listen(), EVERY);
+}
+
+/** Say who leads, unless nobody else is there. */
+export function showWho({ heard, isLed, isAlone, hasOthers }: Company, isOver: boolean) {
+  const [panel, [lead, back]] = [one("#company"), all("#company button")];
+  const isLeader = heard.leads === "me" && !isAlone && hasPeopleElsewhere();
+  one("span", panel).textContent = isLeader ? (panel.dataset.me ?? "") : isLed ? whoLeads(panel, heard.seats) : "";
+  lead.hidden = !isLed;
+  back.hidden = !(isAlone && hasOthers);
+  panel.hidden = isOver || !(isLeader || isLed || !back.hidden);
+}
+
+function whoLeads({ dataset: { led = "", others = "" } }: HTMLElement, seats: number[]) {
+  const { names = "[]" } = one("#said").dataset;
+  const who = seats.map((seat) => JSON.parse(names)[seat]);
+  return who.length ? led.replace("{who}", new Intl.ListFormat(document.documentElement.lang).format(who)) : others;
+}
+
+function hasPeopleElsewhere() {
+  const people: Person[] = JSON.parse(one("#said").dataset.people ?? "[]");
+  return people.some(({ at }) => at === "elsewhere");
+}

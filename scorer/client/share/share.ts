@@ -1,0 +1,124 @@
+// Shares the result with one tap: as a file where the phone can share files, else as a download; or as text.
+// Files are made before anybody taps, since a browser shares only within a moment after a tap.
+
+import { all, one, touched } from "../engine/dom.ts";
+import { leaveFor } from "../engine/leave.ts";
+
+const NS = "image/svg+xml";
+const made: Map<string, Promise<File>> = new Map();
+
+const DONE_WITH = ["AbortError", "InvalidStateError"];
+
+const MAKERS: Record<string, (address: string, name: string) => Promise<File>> = { pdf: printed, png: painted };
+
+async function printed(address: string, name: string) {
+  const answer = await fetched(address);
+  return new File([await answer.blob()], `${name}.pdf`, { type: "application/pdf" });
+}
+
+/** Turn the picture, which is an SVG, into the PNG that every chat takes. */
+async function painted(address: string, name: string) {
+  const picture = new Image();
+  picture.src = `data:${NS};charset=utf-8,${encodeURIComponent(await (await fetched(address)).text())}`;
+  await picture.decode();
+  const canvas = document.createElement("canvas");
+  canvas.width = picture.naturalWidth;
+  canvas.height = picture.naturalHeight;
+  canvas.getContext("2d")?.drawImage(picture, 0, 0);
+  const blob: Blob | null = await new Promise((done) => canvas.toBlob(done, "image/png"));
+  if (!blob) throw new Error("no picture came of it");
+  return new File([blob], `${name}.png`, { type: "image/png" });
+}
+
+async function fetched(address: string) {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address} answers ${answer.status}`);
+  return answer;
+}
+
+/** Return the file behind a link, made only once until the result changes. */
+function fileOf(link: HTMLAnchorElement): Promise<File> {
+  const kind = link.dataset.share ?? "";
+  const file = made.get(kind) ?? MAKERS[kind](link.href, one("#share").dataset.file ?? "result");
+  made.set(kind, file);
+  file.catch(() => made.delete(kind)); // the next tap tries again
+  return file;
+}
+
+/** Return whether moves are still on this phone, so that there is no final result to share. */
+function isWaiting() {
+  return all("[data-waiting]").some(({ hidden }) => !hidden);
+}
+
+async function pass(link: HTMLAnchorElement) {
+  tell("making");
+  try {
+    const file = await fileOf(link);
+    tell((await isShared({ files: [file] })) ? "" : saved(file));
+  } catch {
+    tell("failed");
+  }
+}
+
+/**
+ * Share, and return whether that is settled: shared, called off, or still being chosen after a second tap. Files go
+ * without text, since some apps drop them otherwise.
+ */
+async function isShared(data: ShareData) {
+  if (!navigator.canShare?.(data)) return false;
+  return navigator.share(data).then(
+    () => true,
+    (error) => DONE_WITH.includes(error.name),
+  );
+}
+
+function saved(file: File) {
+  const address = URL.createObjectURL(file);
+  leaveFor(address, file.name);
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  return "saved";
+}
+
+/** Share the text, or copy it; where neither is allowed, show it selected, to be copied by hand. */
+async function passText() {
+  const field = one("#as-text textarea") as HTMLTextAreaElement;
+  if (await isShared({ text: field.value })) return;
+  one("#as-text").setAttribute("open", "");
+  field.select();
+  const isCopied = await (navigator.clipboard?.writeText(field.value).then(() => true) ?? copied()).catch(() => false);
+  tell(isCopied ? "copied" : "");
+}
+
+/** Copy in the old way, which also works without https. */
+async function copied() {
+  return document.execCommand("copy");
+}
+
+function tell(what: string) {
+  const place = one("#shared");
+  place.textContent = place.dataset[what] ?? "";
+}
+
+document.addEventListener("click", (event) => {
+  const way = touched(event, "[data-share]");
+  if (!way || isWaiting()) return; // guardLinks keeps the link closed, and says why
+  event.preventDefault();
+  if (way instanceof HTMLAnchorElement) void pass(way);
+  else void passText();
+});
+
+function prepare() {
+  made.clear();
+  for (const button of all("button[data-share]")) button.hidden = false;
+  near.disconnect();
+  near.observe(one("#share"));
+}
+
+const near = new IntersectionObserver((seen) => {
+  if (!seen.some(({ isIntersecting }) => isIntersecting) || isWaiting()) return;
+  near.disconnect();
+  for (const link of all("a[data-share]")) fileOf(link as HTMLAnchorElement).catch(() => {});
+});
+
+document.addEventListener("refreshed", prepare);
+prepare();

@@ -1,0 +1,128 @@
+// The stage: the map in its window, dimmed except what is lit, and moved so that this fills the window.
+
+import { one } from "../engine/dom.ts";
+import { isFar } from "../map/lens.ts";
+import { close, ends, type Frame, type Shot, whole } from "./frame.ts";
+import { type Lights, Picture, type Time } from "./lights.ts";
+
+const GLIDE = 520; // milliseconds
+
+export class Stage {
+  stage: HTMLElement;
+  map: HTMLElement;
+  picture: Picture;
+  board: { x: number; y: number; width: number; height: number };
+  lights: Lights = {};
+  running: Animation[] = [];
+  shot: Shot;
+  window: HTMLElement;
+
+  /** @param stage what is moved in it */
+  constructor(window: HTMLElement, stage: HTMLElement = one(".stage", window)) {
+    this.stage = stage;
+    this.map = one("svg", stage);
+    this.picture = new Picture(this.map as any);
+    const { x, y, width, height } = this.picture.board;
+    this.board = { x, y, width, height };
+    this.shot = { scale: 1, x: 0, y: 0 };
+    this.window = window;
+    this.enter(window);
+  }
+
+  /** Put the stage into a window, all of the board in sight. */
+  enter(window: HTMLElement) {
+    this.window = window;
+    window.append(this.stage);
+    const { width, height } = this.board;
+    Object.assign(this.stage.style, { width: `${width}px`, height: `${height}px` });
+    this.place(whole(this.frame, this.board));
+  }
+
+  /** Put the stage back on the page as it was before. */
+  leave(home: HTMLElement) {
+    this.show({});
+    this.stage.removeAttribute("style");
+    this.map.classList.remove("far");
+    home.append(this.stage);
+  }
+
+  get frame(): Frame {
+    return { width: this.window.clientWidth, height: this.window.clientHeight };
+  }
+
+  get isLit() {
+    const { ways = [], spots = {}, areas = [] } = this.lights;
+    return ways.length > 0 || areas.length > 0 || Object.keys(spots).length > 0;
+  }
+
+  /**
+   * Show lights, all of the board where there are none.
+   * @param length milliseconds that it may take; 0: at once
+   */
+  show(lights: Lights, length: number = 0): Time {
+    this.settle();
+    this.lights = lights;
+    const from = { ...this.shot };
+    this.aim();
+    this.stage.classList.toggle("is-dimmed", this.isLit);
+    const lines = Math.max(1, ...(lights.ways ?? []).map((way) => way.length));
+    const begin = Math.min(GLIDE, length / 4);
+    const time = { begin, each: (length * 0.55) / lines };
+    if (this.isLit) this.picture.light(lights, this, time, (...motion) => this.animate(length, ...motion));
+    else this.picture.clear();
+    this.glide(from, length && GLIDE);
+    return time;
+  }
+
+  /** Keep the size of the names after somebody has enlarged the board. */
+  name() {
+    if (this.isLit) this.picture.name(this.lights, this);
+  }
+
+  /** Look at what is lit, or at all of the board. */
+  aim() {
+    const shot = this.isLit
+      ? close(this.picture.boxOf(this.lights), this.frame, this.board)
+      : whole(this.frame, this.board);
+    this.place(shot);
+  }
+
+  place(shot: Shot) {
+    this.shot = shot;
+    this.stage.style.transform = transformOf(shot);
+    this.map.classList.toggle("far", isFar(shot.scale));
+  }
+
+  /** Glide over the board from one of its sides to the other, as large as it fills the window. */
+  sweep(duration: number) {
+    const [from, to] = ends(this.frame, this.board);
+    this.place(to);
+    this.animate(duration, this.stage, [{ transform: transformOf(from) }, { transform: transformOf(to) }], {
+      duration,
+      easing: "ease-in-out",
+    });
+  }
+
+  glide(from: Shot, duration: number) {
+    const frames = [{ transform: transformOf(from) }, { transform: transformOf(this.shot) }];
+    this.animate(duration, this.stage, frames, { duration, easing: "cubic-bezier(.45,0,.2,1)" });
+  }
+
+  /** @param length 0: nothing moves */
+  animate(length: number, element: Element, frames: Keyframe[], options: KeyframeAnimationOptions) {
+    const animation = element.animate(frames, { ...options, fill: "backwards" });
+    if (length) this.running.push(animation);
+    else animation.finish();
+    return animation;
+  }
+
+  /** End all animations where they were going to. */
+  settle() {
+    for (const animation of this.running) animation.finish();
+    this.running = [];
+  }
+}
+
+function transformOf({ scale, x, y }: Shot) {
+  return `translate(${x}px, ${y}px) scale(${scale})`;
+}

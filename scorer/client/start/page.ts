@@ -1,0 +1,188 @@
+// Makes the form for a new game follow the chosen board: its editions, colours and seats. The server checks everything.
+
+import { all, one, touched } from "../engine/dom.ts";
+import { guardLinks } from "../engine/leave.ts";
+import { install } from "../parts/kept.ts";
+
+const form: HTMLFormElement = one(".new-game");
+const seats = all(".seat", form);
+const more = one(".more", form);
+/** The way to the rules, which waits for names; not in the set-up of a running game. */
+const onward = form.querySelector("#to-rules");
+
+const words = (text: string | undefined) => (text ?? "").split(" ");
+
+let shown = Math.max(2, seats.filter((seat) => nameOf(seat).value).length);
+
+function board(): HTMLInputElement {
+  return one("[name=board]:checked", form);
+}
+
+function nameOf(seat: HTMLElement): HTMLInputElement {
+  return one("input", seat);
+}
+
+function shortOf(seat: HTMLElement): HTMLInputElement {
+  return one("[name$=-short]", seat);
+}
+
+/** Ask for a short name where the whole one is too long for bars and tables. */
+function askForShort() {
+  for (const seat of seats) {
+    const [name, short] = [nameOf(seat), shortOf(seat)];
+    const isShort = name.value.trim().length <= short.maxLength;
+    short.hidden = short.disabled = isShort || Boolean(seat.hidden);
+  }
+}
+
+function coloursOf(seat: HTMLElement) {
+  return all(".colours label", seat);
+}
+
+function chosen(seat: HTMLElement): HTMLInputElement | null {
+  return seat.querySelector(".colours :checked");
+}
+
+function choose(seat: HTMLElement, colour: string | undefined) {
+  const input: HTMLInputElement | null = seat.querySelector(`.colours [value="${colour}"]`);
+  if (input) input.checked = true;
+}
+
+/** @param isNew whether another board was chosen */
+function follow(isNew: boolean) {
+  for (const part of all("[data-boards]", form)) {
+    part.hidden = !words(part.dataset.boards).includes(board().value);
+  }
+  const rules: HTMLAnchorElement[] = all("[data-rule]", form);
+  for (const link of rules) link.href = link.href.replace(/([?&]board=)[^&#]+/, `$1${board().value}`);
+  const editions: HTMLInputElement[] = all(".editions label:not([hidden]) input", form);
+  one(".editions", form).hidden = editions.length === 1;
+  keepOneChosen(editions);
+  showSeats();
+  showColours(isNew);
+}
+
+function keepOneChosen(choices: HTMLInputElement[]) {
+  if (!choices.some((choice) => choice.checked)) choices[0].checked = true;
+}
+
+function showSeats() {
+  const most = Number(board().dataset.seats);
+  for (const [place, seat] of seats.entries()) {
+    seat.hidden = place >= Math.min(shown, most);
+    nameOf(seat).disabled = seat.hidden;
+  }
+  more.hidden = shown >= most;
+  followNames();
+}
+
+/** Ask only what matters with so many players, and lead on when they are enough. */
+function followNames() {
+  askForShort();
+  const named = seats.filter((seat) => !seat.hidden && nameOf(seat).value.trim()).length;
+  const { doubles, fewest } = board().dataset;
+  one(".doubles", form).hidden = named >= Number(doubles);
+  if (!onward) return;
+  if (named < Number(fewest)) onward.setAttribute("aria-disabled", "true");
+  else onward.removeAttribute("aria-disabled");
+  const asked = all("#variant > fieldset:not([hidden])", form).length > 0;
+  one("#variant").hidden = !asked;
+  (onward as HTMLElement).hidden = !asked;
+  one(asked ? "#variant .foot" : "#people .foot").append(one(".begins", form));
+}
+
+function showColours(isNew: boolean) {
+  const box = words(board().dataset.colours);
+  const taken: Set<string | undefined> = new Set();
+  for (const seat of seats.filter((seat) => isNew || !seat.hidden)) taken.add(settle(seat, isNew, box, taken));
+  showBoxes();
+}
+
+/** Show each seat the colours that it may choose from, and which of them another seat has. */
+function showBoxes() {
+  for (const seat of seats) showBox(seat);
+  markElsewhere();
+}
+
+/** Show the colours of the box, and those of all boxes behind "other". */
+function showBox(seat: HTMLElement) {
+  const box = words(board().dataset.colours);
+  const isOpen = "open" in seat.dataset;
+  for (const label of coloursOf(seat)) {
+    label.hidden =
+      !isOpen && !box.includes(label.dataset.colour ?? "") && !(one("input", label) as HTMLInputElement).checked;
+  }
+  one(".other", seat).hidden = isOpen;
+}
+
+/** Give a seat the first free colour if a seat before has its own, or a new board has it not. Return the colour. */
+function settle(seat: HTMLElement, isNew: boolean, box: string[], taken: Set<string | undefined>) {
+  const wanted = chosen(seat)?.value;
+  const stays = wanted && !taken.has(wanted) && (!isNew || box.includes(wanted));
+  const colour = stays ? wanted : box.find((free) => !taken.has(free));
+  choose(seat, colour);
+  return colour;
+}
+
+/** Give the player whose colour was taken the other one's colour in exchange. */
+function exchange(input: HTMLInputElement) {
+  const seat = input.closest(".seat") as HTMLElement;
+  const other = seats.find((one) => one !== seat && !one.hidden && chosen(one)?.value === input.value);
+  if (other) choose(other, seat.dataset.had);
+  showBoxes();
+}
+
+function markElsewhere() {
+  const visible = seats.filter((seat) => !seat.hidden);
+  for (const seat of visible) {
+    seat.dataset.had = chosen(seat)?.value ?? "";
+    const others = visible.filter((one) => one !== seat).map((one) => chosen(one)?.value);
+    for (const label of coloursOf(seat))
+      label.classList.toggle("is-elsewhere", others.includes(label.dataset.colour ?? ""));
+  }
+}
+
+function isName(seat: HTMLElement, input: EventTarget | null) {
+  return input === nameOf(seat) || input === shortOf(seat);
+}
+
+form.addEventListener("change", ({ target }) => {
+  if (!(target instanceof HTMLInputElement)) return;
+  if (target.name === "board") follow(true);
+  if (target.name.endsWith("-colour")) exchange(target);
+});
+form.addEventListener("input", followNames);
+form.addEventListener("click", (event) => {
+  const seat = touched(event, ".other") && touched(event, ".seat");
+  if (seat) {
+    seat.dataset.open = "";
+    showBox(seat);
+  }
+  if (!onward?.hasAttribute("aria-disabled") || touched(event, "#to-rules") !== onward) return;
+  event.preventDefault();
+  for (const seat of seats.filter((seat) => !seat.hidden && !nameOf(seat).value.trim()).slice(0, 1))
+    nameOf(seat).focus();
+});
+// Enter goes to the next name, or asks for one more player; only the button starts a game.
+form.addEventListener("keydown", (event) => {
+  const seat = touched(event, ".seat") as HTMLElement | null;
+  if (event.key !== "Enter" || event.isComposing || !(event.target instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  if (!seat || !isName(seat, event.target)) return;
+  const next = seats.slice(seats.indexOf(seat) + 1).find((other) => !other.hidden);
+  if (next) nameOf(next).focus();
+  else if (!more.hidden && nameOf(seat).value.trim()) more.click();
+  else if (onward && !(onward as HTMLElement).hidden) (onward as HTMLElement).focus();
+  else nameOf(seat).blur(); // on a button that starts, one Return too many would
+});
+more.addEventListener("click", () => {
+  shown += 1;
+  follow(false);
+  nameOf(seats[shown - 1]).focus();
+});
+follow(false);
+if (document.getElementById("file")) void import("../parts/door.ts").then(({ openDoor }) => openDoor());
+guardLinks();
+void install();
+for (const problem of all("#problems, [aria-invalid]").slice(0, 1)) problem.focus();
+form.querySelector(".errors")?.scrollIntoView({ block: "center" });

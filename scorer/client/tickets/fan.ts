@@ -1,0 +1,66 @@
+// The hand above the list of tickets: a card for each that is held, in the order in which they came. A tap puts it back;
+// its place stays, so that the next one does not move under the finger, and a second tap takes it again.
+
+import { all, one, touched } from "../engine/dom.ts";
+
+type Card = { id: string; ends: string; value: string; isHeld: boolean; isDone: boolean; isOpen: boolean };
+
+/** Let a tap on the hand press its card in the list; return what shows the hand as the list's cards say it is now. */
+export function fanIn(fan: HTMLElement) {
+  const order: string[] = [];
+  fan.addEventListener("click", (event) => {
+    const id = touched(event, "button")?.id.replace("fan ", "");
+    if (id) document.getElementById(id)?.click();
+  });
+  return () => paint(fan, order);
+}
+
+/**
+ * What says the same stays, under a finger too.
+ * @param order ids as they came
+ */
+function paint(fan: HTMLElement, order: string[]) {
+  const made = document.createElement("ul");
+  const cards = new Map(all("#cards button").map((button) => [button.id, cardOf(button)]));
+  for (const { id, isHeld } of cards.values()) if (isHeld && !order.includes(id)) order.push(id);
+  made.append(...order.flatMap((id) => cards.get(id) ?? []).map((card) => placeOf(card, fan.dataset)));
+  while (made.childElementCount < Number(fan.dataset.least)) made.append(document.createElement("li"));
+  hushHand([...cards.values()].filter(({ isHeld }) => isHeld).length);
+  if (fan.innerHTML === made.innerHTML) return;
+  const focused = document.activeElement?.id;
+  fan.replaceChildren(...made.childNodes);
+  if (focused?.startsWith("fan ")) document.getElementById(focused)?.focus();
+}
+
+/** Hide what the server said of the hand while taps that it has not answered make it another one. */
+function hushHand(held: number) {
+  for (const told of all("#hand [data-held]")) {
+    one("#hand").style.visibility = Number(told.dataset.held) === held ? "" : "hidden";
+  }
+}
+
+function cardOf(button: HTMLElement): Card {
+  const [ends, value] = [".ends", ".value"].map((name) => String(one(name, button).textContent).trim());
+  const [isDone, isOpen] = [".good", ".bad"].map((sign) => Boolean(button.querySelector(`.state ${sign}`)));
+  return { id: button.id, ends, value, isHeld: button.getAttribute("aria-pressed") === "true", isDone, isOpen };
+}
+
+function placeOf({ id, ends, value, isHeld, isDone, isOpen }: Card, { back = "", again = "" }: DOMStringMap) {
+  const [place, button] = [document.createElement("li"), document.createElement("button")];
+  const sign = isHeld ? (isDone && "✓") || (isOpen && "✗") || "" : "";
+  button.id = `fan ${id}`;
+  button.type = "button";
+  button.className = isHeld ? "" : "back";
+  button.append(part("visually-hidden", isHeld ? back : again), part("ends", ends), part("value", `${value} ${sign}`));
+  button.append(part("sign", isHeld ? "×" : "↩"));
+  place.append(button);
+  return place;
+}
+
+function part(name: string, text: string) {
+  const made = document.createElement("span");
+  made.className = name;
+  made.textContent = text;
+  if (name === "sign") made.setAttribute("aria-hidden", "true");
+  return made;
+}

@@ -1,0 +1,128 @@
+// The list of tickets: finds them by any spelling, and filters them. One tap takes or returns one (parts/buttons.ts).
+
+import "../parts/buttons.ts";
+import { all, one, touched } from "../engine/dom.ts";
+import { stayAwake } from "../parts/awake.ts";
+import { found } from "../parts/search.ts";
+import { fanIn } from "./fan.ts";
+
+stayAwake();
+
+const search: HTMLInputElement = one("#search");
+const filters = one(".filters");
+const none = one(".none");
+const paintFan = fanIn(one("#fan"));
+
+/** The ids of all cards as the page was opened: they lie so until it is left, whatever is claimed meanwhile. */
+const opened = cards().map(idOf);
+
+/**
+ * The cards that were shown when somebody searched or chose a filter last, and their least heights in pixels: in the
+ * list of all cards they are of one height.
+ */
+let shown: Map<string, number> = new Map();
+
+function cards(): HTMLElement[] {
+  return all("#cards > li");
+}
+
+function show() {
+  const wanted = wantedIds();
+  lay(wanted, () => 0);
+  const isMeasured = group() !== "";
+  shown = new Map(
+    cards().flatMap((card) =>
+      card.hidden ? [] : [[idOf(card), isMeasured ? card.getBoundingClientRect().height : 0]],
+    ),
+  );
+}
+
+/** Show the cards after an answer: those that were shown stay where and as high as they were, so that nothing moves. */
+function showAgain() {
+  const wanted = wantedIds();
+  lay([...shown.keys(), ...wanted], (id) => shown.get(id) ?? 0);
+}
+
+/**
+ * Lay out the wanted cards, the others hidden behind them.
+ * @param wanted ids in their order
+ * @param height the least, in pixels
+ */
+function lay(wanted: string[], height: (id: string) => number) {
+  const list = cards();
+  const ids = [...new Set([...wanted, ...list.map(idOf)])];
+  const places = new Map(ids.map((id, place) => [id, place]));
+  const isWanted = new Set(wanted);
+  for (const card of list) {
+    card.hidden = !isWanted.has(idOf(card));
+    card.style.minHeight = `${height(idOf(card))}px`;
+  }
+  sort(list, (card) => places.get(idOf(card)) ?? 0);
+  none.hidden = list.some((card) => !card.hidden);
+}
+
+/** Move the cards only if one does not lie right, so that the focus stays. */
+function sort(list: HTMLElement[], place: (card: HTMLElement) => number) {
+  const sorted = [...list].sort((card, other) => place(card) - place(other));
+  if (sorted.some((card, at) => card !== list[at])) one("#cards").append(...sorted);
+}
+
+function idOf(card: HTMLElement) {
+  return one("button", card).id;
+}
+
+/** Return the group of cards that is shown, empty for all. */
+function group() {
+  return (one(":checked", filters) as HTMLInputElement).value;
+}
+
+/**
+ * Return the ids of the cards that are asked for: as the page was opened; where slips were forgiven, the best first.
+ */
+function wantedIds() {
+  const places = new Map(opened.map((id, place) => [id, place]));
+  const list = cards().filter((card) => isIn(card, group()));
+  list.sort((card, other) => (places.get(idOf(card)) ?? Infinity) - (places.get(idOf(other)) ?? Infinity));
+  return found(search.value, list, ({ dataset }) => (dataset.names ?? "").split("\n")).rows.map(idOf);
+}
+
+/** @param wanted a group, or none */
+function isIn({ dataset }: HTMLElement, wanted: string) {
+  return !wanted || (dataset.groups ?? "").split(" ").includes(wanted);
+}
+
+/** Empty the search field for the next ticket. */
+function startAnew(isTyped: boolean) {
+  if (!search.value) return;
+  search.value = "";
+  show();
+  if (isTyped) search.focus({ preventScroll: true });
+}
+
+/** Take the only ticket that was found, unless this hand has it already. */
+function takeOnly() {
+  const shown = all("#cards > li:not([hidden]) button");
+  if (!search.value.trim() || shown.length !== 1) return;
+  if (shown[0].getAttribute("aria-pressed") === "true") return startAnew(true);
+  shown[0].click();
+}
+
+search.addEventListener("keydown", (event) => {
+  if (event.key !== "Enter" || event.isComposing) return;
+  event.preventDefault();
+  takeOnly();
+});
+document.addEventListener("submit", (event) => {
+  if (event.submitter?.getAttribute("aria-pressed") === "true" && touched(event, "form")?.contains(one("#cards")))
+    startAnew(true);
+});
+search.addEventListener("input", show);
+filters.addEventListener("change", show);
+document.addEventListener("submit", () => paintFan()); // after parts/buttons.ts has pressed the card
+document.addEventListener("refreshed", () => {
+  showAgain();
+  paintFan();
+});
+show();
+paintFan();
+for (const field of all("[aria-invalid]").slice(0, 1)) field.focus();

@@ -1,0 +1,278 @@
+// Caches the pages of this phone's games and the files they need, so that they open without a network. Pages come from
+// the network first. Moves and the answers to them are never cached: they belong to the outbox.
+
+import { gameOf, isOurs, keyOf, PAGES, shelfOf } from "./shelf.ts";
+
+const PATIENCE = 3000; // milliseconds, in a poor Wi-Fi, after which a cached page opens
+const ANEW = { cache: "no-cache" } as const; // else the browser would answer Back from its own cache
+const REFUSED = 409;
+const LAND = /"([^"]*\/static\/map\/land\/[\w-]+\.svg)"/; // under a page's map: no file that all pages need
+const LIVE = /(<script type="application\/json" id="live">)([^<]*)/;
+
+/** What the keeper needs of the worker, or of a test. */
+interface Ports {
+  caches: Pick<CacheStorage, "open" | "keys" | "match" | "delete">;
+  fetch: (request: Request | string) => Promise<Response>;
+  wait: (milliseconds: number) => Promise<unknown>;
+}
+
+/** The start page's address, the version of the files, and their addresses. */
+type Edition = { base: string; version: string; files: string[] };
+
+/** Takes a task that goes on after a page has its answer. */
+type Later = (task: Promise<unknown>) => void;
+
+export class Keeper {
+  ports: Ports;
+  base: string;
+  version: string;
+  files: string[];
+  turn: Promise<unknown>;
+
+  constructor(ports: Ports, { base, version, files }: Edition) {
+    this.ports = ports;
+    this.base = base;
+    this.version = version;
+    this.files = files;
+    this.turn = Promise.resolve();
+  }
+
+  /** Fetch all files before the first page is answered. */
+  async install() {
+    await (await this.ports.caches.open(shelfOf(this.version))).addAll(this.files);
+  }
+
+  /** Fetch every page in this version, and evict files that no page needs. A page that fails keeps its files. */
+  async begin() {
+    for (const [key, page] of await this.all())
+      if (page.headers.get("Kept-Files") !== this.version) await this.fetch(key);
+    await this.sweep();
+  }
+
+  /** Return the answer to a request; null where the browser shall handle it as usual. */
+  answer(request: Request, later: Later): Promise<Response> | null {
+    if (request.method !== "GET") return null;
+    if (request.url.startsWith(`${this.base}static/`)) return this.file(request, later);
+    const key = keyOf(request.url, this.base);
+    if (!key) return null;
+    return request.mode === "navigate" ? this.opened(key, request, later) : this.fresh(key, request, later);
+  }
+
+  async file(request: Request, later: Later) {
+    const { caches, fetch } = this.ports;
+    const kept = await caches.match(request.url, { ignoreVary: true });
+    if (kept) return kept;
+    const answer = await fetch(request);
+    const copy = isForEver(answer) && answer.clone();
+    if (copy) later(caches.open(shelfOf(this.version)).then((shelf) => shelf.put(request.url, copy)));
+    return answer;
+  }
+
+  /** Open a page as the server has it now, or from the cache where the server fails or is slow. */
+  async opened(key: string, request: Request, later: Later) {
+    const kept = await this.kept(key);
+    const fresh = this.fresh(key, request, later);
+    if (!kept) return this.orResult(key, fresh);
+    later(fresh.catch(() => null));
+    const answer = await Promise.race([fresh.catch(() => null), this.ports.wait(PATIENCE).then(() => null)]);
+    return answer && isAnswered(answer) ? answer : marked(kept, await this.newest(key));
+  }
+
+  /** Return the answer to what is not cached; where nobody answers for the telling, the way to the cached result. */
+  async orResult(key: string, fresh: Promise<Response>) {
+    const result = key.replace(/reveal$/, "result");
+    if (result === key || !(await this.kept(result))) return fresh;
+    return fresh.catch(() => Response.redirect(result, 303));
+  }
+
+  /** Return the last line of the log that this phone has heard of; 0 if none. */
+  async newest(key: string) {
+    const map = await this.kept(gameOf(key, this.base));
+    const [, , live] = LIVE.exec((await map?.text()) ?? "") ?? [];
+    return live ? JSON.parse(live).number : 0;
+  }
+
+  async fresh(key: string, request: Request, later: Later) {
+    const answer = await this.ports.fetch(new Request(request, ANEW));
+    if (isWhole(answer)) later(this.keep(key, answer.clone()));
+    else if (answer.status === 404) later(this.inTurn((pages) => pages.delete(key)));
+    return answer;
+  }
+
+  // ---- The cache ----
+
+  async kept(key: string) {
+    return (await this.ports.caches.open(PAGES)).match(key);
+  }
+
+  /** Return all cached pages with their keys. */
+  async all(): Promise<[string, Response][]> {
+    const pages = await this.ports.caches.open(PAGES);
+    const keys = (await pages.keys()).map(({ url }) => url);
+    const found = await Promise.all(keys.map((key) => pages.match(key)));
+    return keys.flatMap((key, place) => (found[place] ? [[key, found[place]]] : []));
+  }
+
+  /** Run changes of the cached pages one after the other. */
+  inTurn<T>(change: (pages: Cache) => Promise<T>): Promise<T> {
+    const done = this.turn.then(async () => change(await this.ports.caches.open(PAGES)));
+    this.turn = done.catch(() => null);
+    return done;
+  }
+
+  /** Cache a page; evict those that show what this phone may no longer see, or belong to a game that it has left. */
+  async keep(key: string, answer: Response) {
+    const text = await answer.text();
+    const page = pageOf(text, answer.headers);
+    await this.haveLand(text, answer.headers);
+    await this.inTurn((pages) => pages.put(key, page.clone()));
+    if (key === this.base) await this.forgetAllBut(text);
+    else await this.agree(gameOf(key, this.base), page.headers.get("Kept-Sight") ?? "");
+  }
+
+  /** Evict every game that the start page does not name. */
+  async forgetAllBut(text: string) {
+    for (const [key] of await this.all()) {
+      const game = gameOf(key, this.base);
+      if (game && !text.includes(`"${new URL(game).pathname}"`)) await this.inTurn((pages) => pages.delete(key));
+    }
+    await this.sweep();
+  }
+
+  /**
+   * Renew every page of a game that shows something else than this phone may see now: seats change hands, and a count
+   * is closed again (R10). Evict them all before the first is fetched, since the network may fail in between.
+   */
+  async agree(game: string, sight: string) {
+    const all = await this.all();
+    const old = all.filter(
+      ([key, { headers }]) => gameOf(key, this.base) === game && headers.get("Kept-Sight") !== sight,
+    );
+    for (const [key] of old) await this.inTurn((pages) => pages.delete(key));
+    for (const [key] of old) await this.fetch(key);
+  }
+
+  /** Cache a page as the server has it now, without opening it. */
+  async fetch(key: string) {
+    const answer = await this.ports
+      .fetch(new Request(key, { ...ANEW, headers: { Accept: "text/html" } }))
+      .catch(() => null);
+    if (answer && isOurPage(answer.headers) && (answer.redirected || answer.status === REFUSED))
+      return this.inTurn((pages) => pages.delete(key)); // it would not open any more
+    if (!answer || !isWhole(answer)) return;
+    const text = await answer.text();
+    await this.haveLand(text, answer.headers);
+    await this.inTurn((pages) => pages.put(key, pageOf(text, answer.headers)));
+  }
+
+  /** Cache the land under a page's map on the shelf of its files, unless nobody answers. */
+  async haveLand(text: string, headers: Headers) {
+    const [, path] = LAND.exec(text) ?? [];
+    if (!path) return;
+    const address = new URL(path, this.base).href;
+    const shelf = await this.ports.caches.open(shelfOf(headers.get("Scorer") ?? ""));
+    if (await shelf.match(address, { ignoreVary: true })) return;
+    const tasks: Promise<unknown>[] = [];
+    const answer = await this.file(new Request(address), (task) => tasks.push(task)).catch(() => null);
+    await Promise.all(tasks);
+    if (answer && isForEver(answer) && !tasks.length) await shelf.put(address, answer);
+  }
+
+  /** Cache these pages, one after the other, unless they are cached. */
+  async have(addresses: string[]) {
+    for (const address of addresses) {
+      const key = keyOf(address, this.base);
+      if (key && !(await this.kept(key))) await this.fetch(key);
+    }
+  }
+
+  /** Cache these pages anew: they show a count, which the server alone makes. */
+  async renew(addresses: string[]) {
+    for (const address of addresses) {
+      const key = keyOf(address, this.base) ?? "";
+      if (key) await this.fetch(key);
+      const kept = key && (await this.kept(key));
+      if (kept) await this.agree(gameOf(key, this.base), kept.headers.get("Kept-Sight") ?? "");
+    }
+  }
+
+  /**
+   * Put a newer state of a game into its cached map, so that the map opens with it.
+   * @param sight what the page with that state may see
+   */
+  async hear(path: string, sight: string, live: { number: number; [name: string]: unknown }) {
+    const key = new URL(path, this.base).href;
+    await this.agree(key, sight);
+    await this.inTurn(async (pages) => {
+      const page = await pages.match(key);
+      const text = page && (await page.text());
+      const known = text && LIVE.exec(text);
+      if (!known || JSON.parse(known[2]).number > live.number) return;
+      const headers = new Headers(page.headers);
+      headers.set("Kept-At", new Date().toISOString());
+      await pages.put(key, new Response(withLive(text, live), { headers }));
+    });
+  }
+
+  /** Evict the files of versions that no cached page needs any more. */
+  async sweep() {
+    const { caches } = this.ports;
+    const named = (await this.all()).map(([, { headers }]) => shelfOf(headers.get("Kept-Files") ?? ""));
+    const needed = new Set([PAGES, shelfOf(this.version), ...named]);
+    for (const name of await caches.keys()) if (isOurs(name) && !needed.has(name)) await caches.delete(name);
+  }
+}
+
+/** Return whether an answer is one of our pages, and no redirect, error or file. */
+function isWhole({ status, redirected, headers }: Response) {
+  return (
+    status === 200 && !redirected && isOurPage(headers) && Boolean(headers.get("Content-Type")?.startsWith("text/html"))
+  );
+}
+
+/** Return whether our server answered: no proxy that is in trouble or under repair, and no Wi-Fi's log-in page. */
+function isAnswered({ status, headers }: Response) {
+  return status < 500 && (status !== 200 || isOurPage(headers));
+}
+
+/** Return whether a file is ours, and its address says its content. */
+function isForEver({ ok, headers }: Response) {
+  return ok && Boolean(headers.get("Cache-Control")?.includes("immutable"));
+}
+
+function isOurPage(headers: Headers) {
+  return headers.has("Scorer");
+}
+
+/**
+ * Make the page that is cached. Headers say what it shows (its language and sight), the version of its files, and when
+ * the server sent it.
+ */
+function pageOf(text: string, headers: Headers) {
+  const page = new Response(text, { headers });
+  for (const name of ["Content-Encoding", "Content-Length", "Set-Cookie"]) page.headers.delete(name);
+  page.headers.set(
+    "Kept-Sight",
+    /<html lang="(\w+)"[\s\S]*?<body[^>]* data-sight="([^"]*)"/.exec(text)?.slice(1).join(" ") ?? "",
+  );
+  page.headers.set("Kept-Files", headers.get("Scorer") ?? "");
+  page.headers.set("Kept-At", new Date().toISOString());
+  return page;
+}
+
+/**
+ * Return a page that says that it comes from the cache, from when it is, and whether more is known to be entered since.
+ * @param newest the last line of the log that this phone has heard of
+ */
+async function marked(page: Response, newest: number) {
+  const text = await page.text();
+  const isOld = newest > Number(/ data-number="(\d+)"/.exec(text)?.[1] ?? newest);
+  const marks = `data-kept="${page.headers.get("Kept-At") ?? ""}"${isOld ? " data-more" : ""}`;
+  return new Response(text.replace("<html ", `<html ${marks} `), { headers: page.headers });
+}
+
+/** Put a state into the text of a map page. */
+function withLive(text: string, live: unknown) {
+  const json = JSON.stringify(live).replaceAll("<", "\\u003c");
+  return text.replace(LIVE, (_, begin) => begin + json);
+}

@@ -1,0 +1,63 @@
+// The service worker itself: passes the browser's events to the keeper.
+
+import { isPhoto, put } from "../parts/handover.ts";
+import { Keeper } from "./keeper.ts";
+import { isOurs } from "./shelf.ts";
+
+/** What a browser gives its service worker. */
+interface Scope {
+  addEventListener: (name: string, hear: (event: any) => void) => void;
+  registration: { scope: string; unregister: () => Promise<boolean> };
+  clients: { claim: () => Promise<void> };
+  skipWaiting: () => Promise<void>;
+}
+
+/** Cache this phone's games. A newer worker waits until somebody agrees to update, or no page is open. */
+export function keep(scope: Scope, edition: { version: string; files: string[] }) {
+  const wait = (milliseconds: number) => new Promise((passed) => setTimeout(passed, milliseconds));
+  const ports = { caches, wait, fetch: (request: Request | string) => fetch(request) };
+  const keeper = new Keeper(ports, { ...edition, base: scope.registration.scope });
+  scope.addEventListener("install", (event) => event.waitUntil(keeper.install()));
+  scope.addEventListener("activate", (event) => event.waitUntil(scope.clients.claim().then(() => keeper.begin())));
+  scope.addEventListener("message", (event) => event.waitUntil(obey(keeper, scope, event.data)));
+  scope.addEventListener("fetch", (event) => {
+    if (isShared(event.request, scope.registration.scope)) return event.respondWith(takeUp(event.request));
+    const answer = keeper.answer(event.request, (task) => event.waitUntil(task));
+    if (answer) event.respondWith(answer);
+  });
+}
+
+/** Return whether a phone shares something with the app. */
+function isShared({ method, mode, url }: Request, base: string) {
+  return method === "POST" && mode === "navigate" && url === `${base}open`;
+}
+
+/** Take a photo up here, and let the page ask which game it is of; send anything else. */
+async function takeUp(request: Request) {
+  const sent = await request.clone().formData();
+  const photo = sent.getAll("file").find((file) => file instanceof File && isPhoto(file));
+  if (!(photo instanceof File)) return fetch(request);
+  await put(photo);
+  return Response.redirect(`${request.url}#photo`, 303);
+}
+
+async function obey(keeper: Keeper, scope: Scope, { update, have, renew, path, sight, live }: any) {
+  if (update) await scope.skipWaiting();
+  if (have) {
+    await scope.clients.claim(); // a page that was on its way when the worker began has none
+    await keeper.have(have);
+  }
+  if (live) await keeper.hear(path, sight, live);
+  if (renew) await keeper.renew(renew);
+}
+
+/** Delete the caches of all our versions, and then this worker itself. */
+export function leave(scope: Scope) {
+  scope.addEventListener("install", (event) => event.waitUntil(scope.skipWaiting()));
+  scope.addEventListener("activate", (event) => event.waitUntil(takeAway(scope)));
+}
+
+async function takeAway({ registration }: Scope) {
+  for (const name of await caches.keys()) if (isOurs(name)) await caches.delete(name);
+  await registration.unregister();
+}

@@ -1,0 +1,244 @@
+// Which part of the board is seen: zooming, moving, and what is seen again after another page.
+
+import assert from "node:assert/strict";
+import { afterEach, mock, test } from "node:test";
+import { Camera } from "../../../scorer/client/play/camera.ts";
+import { setGlobals } from "../page.ts";
+import { drawing, openMap, rect } from "./map.ts";
+
+const PAGE = `<div class="view">${drawing()}</div><button id="overview"></button>`;
+const MIDDLE = { x: 200, y: 360 }; // of the window
+
+/** Open the map; it begins at scale 1, the board's left upper corner in the window's. */
+function open(size: Record<string, number> = {}) {
+  const map = openMap(PAGE);
+  Object.assign(map.frame, size);
+  return again(map);
+}
+
+function again(map: any) {
+  const overview = document.querySelector("#overview") as any;
+  const camera = new Camera(map.view, map.svg, overview, "camera x");
+  const seen = () => {
+    const { left, top, width } = map.svg.getBoundingClientRect();
+    return [left, top, width];
+  };
+  const looks = () => [...map.svg.classList].sort().join(" ");
+  return { ...map, overview, camera, seen, looks, resized: () => map.resize() };
+}
+
+const near = (found: any, wanted: any) => {
+  for (const [name, value] of Object.entries(wanted)) {
+    assert.ok(Math.abs(found[name] - Number(value)) < 1e-6, `${name}: ${found[name]}, not ${value}`);
+  }
+};
+
+afterEach(() => mock.restoreAll());
+
+test("the board fills the window, and can be moved out from under the buttons at its sides", () => {
+  const { camera, seen, style, looks, overview, view } = open();
+  assert.deepEqual(seen(), [0, 60, 800]);
+  assert.deepEqual([style.height, style.marginInlineStart, style.marginInlineEnd], ["600px", "64px", "64px"]);
+  assert.deepEqual([looks(), overview.getAttribute("aria-pressed")], ["placed", "false"]);
+  assert.equal((style as any)["--letters"], "15px");
+  assert.deepEqual(camera.boardPoint({ x: 100, y: 310 }), { x: 0, y: 100 });
+  assert.deepEqual(camera.screenPoint({ x: 200, y: 100 }), { x: 300, y: 310 });
+  camera.pan(1000, 0);
+  assert.equal(seen()[0], 64);
+  camera.pan(-2000, 0);
+  assert.equal(seen()[0], 400 - 800 - 64);
+  camera.setMoving(true);
+  assert.ok(view.matches(".moving"));
+  camera.setMoving(false);
+  assert.ok(!view.matches(".moving"));
+});
+
+test("a turned board knows where its points are", () => {
+  const { camera } = open();
+  Object.assign(camera.box, { x: -450, y: -100, width: 600, height: 800 });
+  camera.quarters = 1;
+  assert.deepEqual(camera.screenPoint({ x: 200, y: 100 }), { x: 350, y: 360 });
+  assert.deepEqual(camera.boardPoint({ x: 350, y: 360 }), { x: 200, y: 100 });
+});
+
+test("a board that is larger than its window begins with what matters in the middle", () => {
+  const { camera, seen } = open();
+  camera.aim = () => [CITIES.b, CITIES.d];
+  camera.fit();
+  assert.deepEqual(seen(), [200 - 250, 60, 800], "150, 100 of the board is 250 pixels from its left edge");
+});
+
+test("the overview shows all of the board, and goes back to a size that is good to tap", () => {
+  const { camera, overview, seen, style, looks } = open();
+  overview.click();
+  assert.deepEqual(seen(), [0, 210, 400]);
+  assert.deepEqual([style.marginInlineStart, looks(), overview.ariaPressed], ["auto", "far placed", "true"]);
+  overview.click();
+  assert.deepEqual([seen(), looks(), overview.ariaPressed], [[-200, 60, 800], "placed", "false"]);
+  camera.zoom(MIDDLE, 2);
+  assert.deepEqual([seen()[2], looks()], [1600, "near placed"]);
+  overview.click();
+  assert.equal(seen()[2], 400);
+});
+
+test("what lies under the fingers stays there, between all of the board and three times its drawing", () => {
+  const { camera, seen, style } = open();
+  const finger = { x: 150, y: 310 };
+  const spot = camera.boardPoint(finger);
+  camera.carry(finger, 1.5);
+  assert.equal(style.transform, "translate(-75px, -125px) scale(1.5)");
+  assert.deepEqual([style.width, camera.isFitted], ["800px", true]);
+  near(camera.boardPoint(finger), spot);
+  camera.carry({ x: 130, y: 330 }, 1, { x: -20, y: 20 });
+  near(camera.boardPoint({ x: 130, y: 330 }), spot);
+  const carried = seen();
+  camera.settle();
+  assert.deepEqual([style.transform, style.width, seen(), camera.isFitted], ["", "1200px", carried, false]);
+  camera.settle();
+  assert.deepEqual(seen(), carried);
+  camera.zoom(finger, 100);
+  assert.equal(seen()[2], 2400);
+  camera.zoom(finger, 0.01);
+  assert.deepEqual(seen(), [0, 210, 400]);
+});
+
+test("fingers carry the board no further than it can be scrolled", () => {
+  const { camera, style } = open({ left: 20 });
+  for (const [way, wanted] of [
+    [{ x: 900, y: 900 }, "translate(64px, 0px) scale(1.5)"],
+    [{ x: -1900, y: -900 }, "translate(-864px, -300px) scale(1.5)"],
+  ] as const) {
+    camera.carry(MIDDLE, 1.5, way);
+    assert.equal(style.transform, wanted);
+    camera.settle();
+    camera.fit();
+  }
+  camera.reveal({ x: 0, y: 100 }, rect({ left: 0, top: 360, width: 420, height: 300 }) as any);
+  camera.carry({ x: 0, y: 60 }, 1.5, { x: 0, y: -900 });
+  assert.match(style.transform, /-600px\) scale\(1.5\)$/, "300 further, over the sheet");
+});
+
+test("a board that is hardly wider than the window does not move sideways", () => {
+  const map = open();
+  for (const [scale, margin] of [
+    [401 / 800, "auto"],
+    [401.5 / 800, "64px"],
+  ] as const) {
+    sessionStorage.setItem("camera x", JSON.stringify([scale, 0, 0]));
+    assert.equal(again(map).style.marginInlineStart, margin);
+  }
+});
+
+test("a double tap comes closer, and goes back to the whole board", () => {
+  const { camera, seen } = open();
+  camera.zoomStep({ x: 100, y: 310 });
+  assert.deepEqual(seen(), [-100, -190, 1600]);
+  camera.zoomStep({ x: 100, y: 310 });
+  assert.deepEqual(seen(), [0, 210, 400]);
+});
+
+test("a window that changes its size shows the board as it fits, unless somebody chose a size", () => {
+  const { camera, frame, resized, seen, view } = open();
+  camera.pan(-50, 0);
+  resized();
+  assert.equal(view.scrollLeft, 114, "nothing has changed");
+  Object.assign(frame, { width: 400, height: 500 });
+  resized();
+  assert.deepEqual([seen()[2], view.scrollLeft], [800, 114]);
+  camera.zoom(MIDDLE, 0.7);
+  frame.height = 650;
+  resized();
+  assert.equal(seen()[2], 560);
+  frame.width = 700;
+  resized();
+  assert.equal(seen()[2], 700, "less than the whole board is not shown");
+});
+
+test("on another page of the game, and loaded anew, the map is where it was", () => {
+  const map = open();
+  map.camera.zoom({ x: 300, y: 310 }, 2);
+  const seen = map.seen();
+  dispatchEvent(new Event("pagehide"));
+  assert.deepEqual(again(map).seen(), seen);
+  map.camera.pan(0, 30);
+  document.dispatchEvent(new Event("visibilitychange"));
+  assert.deepEqual(again(map).seen(), [seen[0], seen[1] + 30, seen[2]]);
+});
+
+test("a board whose size nobody chose fits the next window, around the same point", () => {
+  const map = open();
+  map.camera.pan(-100, 0);
+  map.camera.remember();
+  assert.equal(sessionStorage.getItem("camera x"), "[0,200,150]");
+  map.frame.height = 500;
+  const { camera, seen } = again(map);
+  assert.deepEqual([seen()[2], camera.isFitted], [800, true]);
+  near(camera.boardPoint(camera.centre()), { x: 200, y: 150 });
+  sessionStorage.setItem("camera x", "[9,200,150]");
+  assert.deepEqual([again(map).seen()[2], again(map).camera.isFitted], [2400, false]);
+});
+
+test("what this tab cannot have stored is as if nothing were", () => {
+  const map = open();
+  for (const text of ["{", "7", "[1,2]", "[1,2,3,4]", '[1,"2",3]', "null"]) {
+    sessionStorage.setItem("camera x", text);
+    assert.deepEqual([again(map).seen(), again(map).camera.isFresh], [[0, 60, 800], true], text);
+  }
+  const forbidden = { get: () => assert.fail("forbidden"), configurable: true };
+  Object.defineProperty(globalThis, "sessionStorage", forbidden);
+  again(map).camera.remember();
+  setGlobals({ sessionStorage: map.window.sessionStorage });
+});
+
+test("a board that begins anew lies so that the buttons cover no city, and no name where that is near", () => {
+  const { camera, svg } = open();
+  const names = [...svg.querySelectorAll("[data-city] text")];
+  for (const name of names) if (name.textContent !== "c") name.remove();
+  const cover = {
+    getBoundingClientRect: () => rect({ left: 190, top: 200, width: 20, height: 20 }),
+  } as any;
+  camera.keepClear(
+    Object.entries(CITIES).map(([id, at]) => ({ ...at, id, radius: 9, takesStation: true })),
+    cover,
+  );
+  const name = names.find(({ textContent }) => textContent === "c").getBoundingClientRect();
+  assert.ok(name.right <= 190 && name.right > 184, "c's name, right of it, moves until it is clear, too");
+});
+
+test("a board that begins anew moves up, too, and one that was seen before stays", () => {
+  const map = open({ width: 250, height: 300 });
+  assert.deepEqual(map.seen(), [0, 60, 800]);
+  const cover = {
+    getBoundingClientRect: () => rect({ left: 0, top: 200, width: 250, height: 20 }),
+  } as any;
+  const cities = [{ id: "c", x: 100, y: 0, radius: 10, takesStation: true }]; // at 200, 210
+  map.camera.keepClear(cities, cover);
+  assert.deepEqual(map.seen(), [-75, 60 - 24, 800]);
+  map.camera.remember();
+  const { camera, seen } = again(map);
+  map.camera.pan(0, 24);
+  camera.keepClear(cities, cover);
+  assert.deepEqual(seen(), [-75, 60, 800]);
+});
+
+const CITIES = { a: { x: 0, y: 100 }, b: { x: 100, y: 100 }, c: { x: 100, y: 0 }, d: { x: 200, y: 100 } };
+
+test("a city is seen above the sheet that covers it, and beside one on a phone that lies", () => {
+  const { camera, seen, style } = open();
+  const below = rect({ left: 0, top: 300, width: 400, height: 360 }) as any;
+  camera.reveal(CITIES.b, below);
+  assert.deepEqual([seen(), style.marginBlockEnd], [[0, 60 - 38, 800], "360px"], "b is 28 above it, at 272");
+  camera.uncover();
+  assert.deepEqual([seen(), style.marginBlockEnd], [[0, 60, 800], ""]);
+  camera.pan(-90, 0);
+  camera.reveal(CITIES.a, below);
+  assert.deepEqual(seen().slice(0, 2), [-72, 22], "28 from the left edge");
+  camera.uncover();
+  camera.fit();
+  camera.reveal(CITIES.d, rect({ left: 250, top: 60, width: 150, height: 600 }) as any);
+  assert.deepEqual([seen().slice(0, 2), style.marginInlineEnd, style.marginBlockEnd], [[-78, 60], "150px", ""]);
+  camera.uncover();
+  assert.equal(style.marginInlineEnd, "64px");
+  camera.reveal(CITIES.d, rect({ left: 500, top: 60, width: 150, height: 600 }) as any);
+  assert.equal(style.marginInlineEnd, "64px", "a sheet beside the map covers nothing");
+});

@@ -1,0 +1,382 @@
+// What fingers, a mouse and a wheel do to the map.
+
+import assert from "node:assert/strict";
+import { afterEach, mock, test } from "node:test";
+import { Camera } from "../../../scorer/client/play/camera.ts";
+import { Gestures } from "../../../scorer/client/play/gestures.ts";
+import { cross } from "../map/cross.ts";
+import { pass } from "../page.ts";
+import { drawing, heard, openMap, point } from "./map.ts";
+
+type At = [number, number];
+
+/** Where cities are on the screen as the map begins; their dots are 18 pixels wide. */
+const AT: Record<string, At> = { a: [100, 310], b: [200, 310], c: [200, 210], d: [300, 310] };
+const BARE: At = [250, 500];
+const MOUSE = { pointerType: "mouse" };
+
+function open({ isCalm = false } = {}) {
+  const map = openMap(`<div class="view">${drawing()}</div><button id="overview"></button><p id="sheet" hidden></p>`);
+  const asks = (query: string) => ({ matches: isCalm && query === "(prefers-reduced-motion: reduce)" });
+  mock.method(globalThis, "matchMedia", asks);
+  const [overview, sheet] = ["#overview", "#sheet"].map((name) => document.querySelector(name)) as any[];
+  const camera = new Camera(map.view, map.svg, overview, "camera x");
+  const vibrate = mock.fn();
+  Object.assign(navigator, { vibrate });
+  const stroked: string[] = [];
+  const stroke = (passed: string[], isOver: boolean) => stroked.push(`${passed.join(" ")}${isOver ? "!" : ""}`);
+  const isGround = mock.fn(() => true);
+  const draws = mock.fn(() => true);
+  const listener = { tap: mock.fn(), isGround, stroke, draws, touched: mock.fn() };
+  const zoomed = mock.method(camera, "zoomStep");
+  const gestures = new Gestures(cross(), camera, sheet, listener);
+  const does = (kind: string, at: At, { on = map.view, ...more }: any = {}) => point(on, kind, at, more);
+  const tap = (at: At, more = {}) => {
+    does("down", at, more);
+    does("up", at, more);
+  };
+  const taps = () => [heard(listener.tap).length, heard(zoomed).length].join(" ");
+  const strokes = () => stroked.splice(0);
+  const seen = () => {
+    const { left, top, width } = map.svg.getBoundingClientRect();
+    return [left, top, width];
+  };
+  const isMoving = () => map.view.matches(".moving");
+  const vibrated = () => heard(vibrate).join(" ");
+  return { ...map, listener, camera, gestures, sheet, does, tap, taps, strokes, seen, isMoving, vibrated };
+}
+
+afterEach(() => mock.restoreAll());
+
+test("a tap tells where on the board it is, and what it touches", async () => {
+  const { view, svg, does, listener, tap, strokes } = open();
+  const city = svg.querySelector("[data-city=b] circle");
+  does("down", AT.b, { on: city });
+  await pass(219);
+  assert.deepEqual([heard(listener.touched).length, heard(listener.tap)], [1, []]);
+  does("up", AT.b, { on: city });
+  assert.deepEqual(heard(listener.tap), [[{ point: { x: 100, y: 100 }, target: city, isMouse: false }]]);
+  await pass(1000);
+  assert.deepEqual(strokes(), []);
+  tap(BARE, MOUSE);
+  assert.deepEqual(heard(listener.tap), [[{ point: { x: 150, y: 290 }, target: view, isMouse: true }]]);
+  tap(BARE, { button: 2 });
+  assert.deepEqual([heard(listener.touched).length, heard(listener.tap)], [1, []], "another button of the mouse");
+});
+
+test("a finger may stray a little while it taps, a mouse less", () => {
+  for (const [pointerType, slop] of [
+    ["touch", 9],
+    ["", 9],
+    ["pen", 7],
+    ["mouse", 4],
+  ] as const) {
+    for (const [way, wanted] of [
+      [slop, "1 0"],
+      [slop + 1, "0 0"],
+    ] as [number, string][]) {
+      const { does, taps, isMoving } = open();
+      does("down", BARE, { pointerType });
+      does("move", [BARE[0], BARE[1] + way], { pointerType });
+      assert.equal(isMoving(), wanted === "0 0");
+      does("up", [BARE[0], BARE[1] + way], { pointerType });
+      assert.deepEqual([taps(), isMoving()], [wanted, false], `${pointerType} ${way}`);
+    }
+  }
+});
+
+test("a drag from a city draws a stroke at once, and every city that is passed is felt", () => {
+  const { does, strokes, taps, vibrated, seen } = open();
+  does("down", AT.a);
+  does("move", [109, 310]);
+  assert.deepEqual([strokes(), vibrated()], [[], ""]);
+  does("move", [150, 310]);
+  assert.deepEqual([strokes(), vibrated()], [[""], "12"]);
+  does("move", AT.b);
+  assert.deepEqual([strokes(), vibrated()], [["a-b"], "6"]);
+  does("move", [200, 235]);
+  does("up", [200, 235]);
+  assert.deepEqual([strokes(), taps(), seen()], [["a-b b-c!"], "0 0", [0, 60, 800]], "almost at c");
+  does("move", AT.d);
+  assert.deepEqual(strokes(), []);
+});
+
+test("a drag from a line's trains draws a stroke, too", () => {
+  const { does, strokes } = open();
+  does("down", [150, 310 + 22]);
+  does("move", [165, 310]);
+  does("move", AT.b);
+  does("move", AT.d);
+  does("up", AT.d);
+  assert.deepEqual(strokes(), ["", "a-b", "a-b b-d", "a-b b-d!"]);
+});
+
+test("beside cities and lines, and where a finger is to move the map, it does", () => {
+  const { does, strokes, seen, listener } = open();
+  const drag = ([x, y]: At) => {
+    for (const [kind, by] of [
+      ["down", 0],
+      ["move", 10],
+      ["move", 20],
+    ] as [string, number][])
+      does(kind, [x - by, y]);
+    does("up", [x - 20, y]);
+  };
+  drag([150, 310 + 10 + 24]);
+  assert.deepEqual([strokes(), seen()[0]], [[], -10]);
+  listener.draws.mock.mockImplementation(() => false);
+  drag([190, 310]);
+  assert.deepEqual([strokes(), seen()[0]], [[], -20]);
+});
+
+test("a finger that rests on a city has tapped it", async () => {
+  const { does, strokes, taps } = open();
+  does("down", AT.a);
+  await pass(300);
+  does("up", AT.a);
+  assert.deepEqual([strokes(), taps()], [[], "1 0"]);
+});
+
+test("a finger's way between two events counts", async () => {
+  const { view, does, strokes } = open();
+  does("down", AT.a);
+  does("move", [115, 310]);
+  strokes();
+  const event = new PointerEvent("pointermove", { pointerId: 1, clientX: 200, clientY: 210 });
+  const ways = [AT.b, AT.c].map(([clientX, clientY]) => new PointerEvent("pointermove", { clientX, clientY }));
+  Object.assign(event, { getCoalescedEvents: () => ways });
+  view.dispatchEvent(event);
+  assert.deepEqual(strokes(), ["a-b", "a-b b-c"]);
+});
+
+test("a mouse draws from a city at once, and moves the board beside one", async () => {
+  const { does, strokes, seen, isMoving } = open();
+  does("down", [100 + 9 + 4, 310], MOUSE);
+  does("move", AT.b, MOUSE);
+  assert.deepEqual([strokes(), isMoving()], [["", "a-b"], false]);
+  does("up", AT.b, MOUSE);
+  assert.deepEqual(strokes(), ["a-b!"]);
+  does("down", [100 + 9 + 5, 310], MOUSE);
+  does("move", [150, 310], MOUSE);
+  does("move", [160, 310], MOUSE);
+  assert.deepEqual([strokes(), seen()[0]], [[], 10]);
+  does("up", [160, 310], MOUSE);
+});
+
+test("a finger on bare board moves it, from where it left its spot", () => {
+  const { does, seen, isMoving, taps, strokes } = open();
+  does("down", BARE);
+  does("move", [230, 500]);
+  assert.deepEqual([seen(), isMoving()], [[0, 60, 800], true]);
+  does("move", [200, 490]);
+  assert.deepEqual(seen(), [-30, 60, 800]);
+  does("up", [200, 490]);
+  assert.deepEqual([taps(), strokes(), isMoving()], ["0 0", [], false]);
+  does("move", [100, 490]);
+  assert.deepEqual(seen(), [-30, 60, 800]);
+});
+
+test("a board that is flicked glides on, ever slower, until it rests or is touched", async () => {
+  const { does, seen, paint } = open();
+  const flick = async (more = {}) => {
+    does("down", [300, 500], more);
+    for (const x of [280, 260, 240]) {
+      await pass(20);
+      does("move", [x, 500], more);
+    }
+    does("up", [240, 500], more); // a pixel a millisecond
+  };
+  await flick();
+  assert.equal(seen()[0], -40);
+  paint(1000);
+  assert.equal(seen()[0], -40);
+  paint(1016);
+  assert.ok(Math.abs(seen()[0] - (-40 - 16 * Math.exp(-16 / 300))) < 1e-9);
+  paint(1032);
+  assert.ok(Math.abs(seen()[0] - (-40 - 16 * Math.exp(-16 / 300) - 16 * Math.exp(-32 / 300))) < 1e-9);
+  does("down", BARE);
+  assert.equal(paint(1048), 0);
+  does("up", BARE);
+  await flick(MOUSE);
+  assert.equal(paint(), 0);
+  await flick();
+  assert.deepEqual([paint(0), paint(2000), paint(2016)], [1, 1, 0]);
+  does("down", [300, 500]);
+  does("move", [280, 500]);
+  await pass(101);
+  does("up", [280, 500]);
+  paint(0);
+  assert.equal(paint(16), 1);
+  assert.equal(paint(32), 0, "it rested before it was let go");
+});
+
+test("nothing glides for people who want less motion", async () => {
+  const { does, paint } = open({ isCalm: true });
+  does("down", [300, 500]);
+  await pass(20);
+  does("move", [280, 500]);
+  await pass(20);
+  does("move", [200, 500]);
+  does("up", [200, 500]);
+  assert.equal(paint(), 0);
+});
+
+test("the second tap on the same spot soon after the first comes closer instead", async () => {
+  const { tap, taps, seen, does } = open();
+  tap(BARE);
+  await pass(299);
+  tap(BARE);
+  assert.deepEqual([taps(), seen()], ["1 1", [-250, -380, 1600]]);
+  tap(BARE);
+  assert.deepEqual([taps(), seen()[2]], ["1 0", 1600], "the third is a first one again");
+  await pass(300);
+  tap(BARE);
+  assert.equal(taps(), "1 0", "too late");
+  await pass(300);
+  for (const [x, wanted] of [
+    [280, "2 0"],
+    [279, "1 1"],
+  ] as [number, string][]) {
+    tap(BARE);
+    tap([x, 500]);
+    assert.deepEqual([taps()], [wanted], String(x));
+    await pass(300);
+  }
+  tap(BARE);
+  does("down", BARE);
+  does("move", [200, 500]);
+  does("up", [200, 500]);
+  tap(BARE);
+  assert.equal(taps(), "2 0", "the board moved between them");
+});
+
+test("two clicks of a mouse are two, and so are two quick taps where one means a line or a city", async () => {
+  const { tap, taps, listener } = open();
+  tap(BARE, MOUSE);
+  tap(BARE, MOUSE);
+  assert.equal(taps(), "2 0");
+  for (const [first, second] of [
+    [false, false],
+    [true, false],
+    [false, true],
+  ]) {
+    await pass(300);
+    listener.isGround.mock.mockImplementationOnce(() => first);
+    tap(BARE);
+    listener.isGround.mock.mockImplementationOnce(() => second);
+    tap(BARE);
+    assert.equal(taps(), "2 0", `${first} ${second}`);
+  }
+});
+
+test("where the first tap has opened the sheet, and the board moved aside, the second one means nothing", () => {
+  const { tap, taps, camera, sheet } = open();
+  for (const [isHidden, x, wanted] of [
+    [false, 279, "1 0"],
+    [false, 280, "2 0"],
+    [true, 250, "2 0"],
+  ] as [boolean, number, string][]) {
+    camera.fit();
+    sheet.hidden = isHidden;
+    tap(BARE);
+    camera.pan(-100, 0);
+    tap([x, 500]);
+    assert.equal(taps(), wanted, `${isHidden} ${x}`);
+    camera.fit();
+    tap([10, 70]);
+    tap([390, 650]);
+    taps();
+  }
+});
+
+test("two fingers carry the board, around their middle, and claim and tap nothing", async () => {
+  const { does, seen, isMoving, taps, strokes, svg, style, camera } = open();
+  const other = { pointerId: 2 };
+  does("down", AT.a);
+  await pass(300);
+  does("move", AT.b);
+  assert.deepEqual(strokes(), ["", "a-b"]);
+  does("down", [200, 510], other);
+  assert.deepEqual([strokes(), svg.querySelector(".ring")], [[""], null]);
+  does("move", [200, 610], other); // 200 pixels became 300; the middle went 50 down, from 410
+  assert.ok(isMoving());
+  assert.equal(style.transform, "translate(-100px, -125px) scale(1.5)");
+  const under = camera.boardPoint({ x: 200, y: 460 });
+  does("move", [220, 310]);
+  assert.deepEqual(camera.boardPoint({ x: 210, y: 460 }), under);
+  does("up", [220, 310]);
+  assert.deepEqual([style.transform, isMoving(), Math.round(seen()[2])], ["", true, 1203]);
+  does("move", [200, 500], other);
+  assert.equal(Math.round(seen()[2]), 1203, "one of them is left");
+  does("up", [200, 500], other);
+  assert.deepEqual([isMoving(), taps(), strokes()], [false, "0 0", []]);
+});
+
+test("a second finger ends what the first one waited for", async () => {
+  const { does, strokes, taps } = open();
+  does("down", AT.a);
+  does("down", BARE, { pointerId: 2 });
+  await pass(300);
+  does("up", AT.a);
+  does("up", BARE, { pointerId: 2 });
+  assert.deepEqual([strokes(), taps()], [[], "0 0"]);
+});
+
+test("the board moves under a stroke near the edge, which so can be longer than the screen", async () => {
+  const { does, seen, paint, strokes, frame } = open();
+  does("down", AT.d);
+  does("move", AT.b);
+  assert.deepEqual([paint(), seen()[0]], [1, 0]);
+  frame.width = 230;
+  strokes();
+  does("move", [215, 300]);
+  for (let frames = 0; frames < 30; frames++) paint();
+  assert.equal(seen()[0], -3 * 30, "21 of 36 pixels deep");
+  does("up", [215, 300]);
+  paint();
+  assert.deepEqual([paint(), seen()[0]], [0, -90]);
+});
+
+test("a finger that rests near the edge passes the city that comes under it", async () => {
+  const { does, paint, strokes, frame } = open();
+  frame.width = 270;
+  does("down", AT.b);
+  does("move", [260, 310]);
+  assert.deepEqual(strokes(), [""]);
+  for (let frames = 0; frames < 10; frames++) paint();
+  assert.deepEqual(strokes(), ["b-d"]);
+});
+
+test("no menu opens over a held city, and no click lands on the sheet that a tap has opened", () => {
+  const { view } = open();
+  for (const name of ["contextmenu", "touchend"]) {
+    const [event, late] = [true, false].map((cancelable) => new Event(name, { cancelable }));
+    view.dispatchEvent(event);
+    assert.ok(event.defaultPrevented, name);
+    mock.method(late, "preventDefault", () => assert.fail(name));
+    view.dispatchEvent(late);
+  }
+});
+
+test("what clicks without a pointer means exactly what it clicks", () => {
+  const { svg, listener } = open();
+  const city = svg.querySelector("[data-city=b]");
+  const click = (isTrusted: boolean, detail: number) => {
+    const event = new MouseEvent("click", { bubbles: true, detail });
+    Object.defineProperty(event, "isTrusted", { value: isTrusted });
+    city.dispatchEvent(event);
+    return heard(listener.tap);
+  };
+  const meant = [[{ point: null, target: city, isMouse: true }]];
+  assert.deepEqual([click(true, 1), click(true, 0), click(false, 1)], [[], meant, meant]);
+});
+
+test("pointers are captured, so that a finger may leave the window, and one that cannot be counts as well", () => {
+  const { view, tap, taps } = open();
+  const captured: number[] = [];
+  view.setPointerCapture = (id: number) => captured.push(id);
+  tap(BARE, { pointerId: 7 });
+  view.setPointerCapture = () => assert.fail("made up");
+  tap([10, 70]);
+  assert.deepEqual([captured, taps()], [[7], "2 0"]);
+});

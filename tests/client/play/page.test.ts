@@ -1,0 +1,391 @@
+// The whole map page of a small cross: taps and strokes become moves, which are painted before any answer.
+
+import assert from "node:assert/strict";
+import { afterEach, mock, test } from "node:test";
+import { bring, every, left, load, made, serve, the } from "../document.ts";
+import { answered, pass, setGlobals } from "../page.ts";
+import { heard, openMap, point, UPRIGHT } from "./map.ts";
+
+import "../../../scorer/client/parts/search.ts";
+import "../../../scorer/client/parts/refusals.ts";
+import "../../../scorer/client/parts/doubts.ts";
+
+const LIVE = JSON.parse(openMap("play") && the("#live").textContent);
+const LOCK = { released: false };
+
+/** Open the page of a game; `own` is what its state has besides. */
+async function open(own = {}, { facts = {}, place = "", stored = {} as Record<string, string> } = {}) {
+  const map = openMap("play", place);
+  bring("live", own);
+  bring("facts", facts);
+  Object.defineProperty(document, "fonts", { value: { addEventListener() {} } });
+  const wakes = mock.fn(async () => LOCK);
+  Object.assign(navigator, { wakeLock: { request: wakes } });
+  localStorage.clear();
+  localStorage.setItem(...UPRIGHT);
+  for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+  await load("play/page.ts");
+  await answered();
+  const { cities } = JSON.parse(the("#facts").textContent);
+  /** Where a point of the board is on the screen, a city, or the first space of a line. */
+  const at: (thing: string | number[]) => [number, number] = (thing) => {
+    if (!Array.isArray(thing)) {
+      const { x, y } = cities[thing] ?? { x: 0, y: 0 };
+      const [, across, down] = the(`${route(thing)} use`)
+        ?.getAttribute("transform")
+        .match(/([\d.]+) ([\d.]+)/) ?? [0, x, y];
+      return at([Number(across), Number(down)]);
+    }
+    const { left, top, width } = map.svg.getBoundingClientRect();
+    const { x, y, width: wide } = map.svg.viewBox.baseVal;
+    return [left + ((thing[0] - x) * width) / wide, top + ((thing[1] - y) * width) / wide];
+  };
+  const does = (kind: string, thing: string | number[]) => point(map.view, kind, at(thing));
+  const tap = (thing: string | number[]) => {
+    does("down", thing);
+    does("up", thing);
+  };
+  return { ...map, does, tap, wakes };
+}
+
+const BARE = [200, 50]; // of the board
+/** Click without a pointer, as programs do. */
+const click = (selector: string) =>
+  the(selector).dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+const route = (id: string) => `.view [data-route="${id}"]`;
+const owner = (id: string) => the(route(id)).getAttribute("class").match(/p-\w+/)?.[0];
+const seat = (number: number) => `.seat[data-seat="${number}"]`;
+const active = () => every(".seat").findIndex((seat) => seat.ariaPressed === "true");
+const said = () => the("#said").textContent;
+const offer = () => (the("#offer").hidden ? "" : the("#offer button").textContent);
+const claim = (route: string, seat = 0) => ({ kind: "claim", seat, route });
+
+/** Answer the page's moves as the server does: with a state one further. */
+const answers = (answer: (sent: any) => any) =>
+  serve((address, { body, method }) => {
+    if (method !== "POST") return new Response(null, { status: 204 });
+    const { status = 200, ...state } = answer({ to: address.split("/").at(-1), ...JSON.parse(body) });
+    return Response.json({ ...LIVE, number: 2, ...state }, { status });
+  });
+
+afterEach(() => mock.restoreAll());
+
+test("a click on a line claims it for the player who is active, and is painted before any answer", async () => {
+  await open();
+  assert.deepEqual([active(), the("#undo").disabled, the("#way").dataset.place], [0, true, "1"]);
+  click(route("a-b"));
+  assert.deepEqual(
+    [owner("a-b"), the("[data-total=Anna]").textContent, the(".seat .trains").textContent],
+    ["p-red", "2", "7"],
+  );
+  assert.ok(!the("#undo").disabled && the(".hint").matches(".is-over"));
+  assert.deepEqual(made(), [claim("a-b")]);
+  click(seat(1));
+  assert.equal(active(), 1);
+  click(route("b-c"));
+  assert.deepEqual(made(), [claim("b-c", 1)]);
+});
+
+test("a tap on a line claims it, and soon after again takes that back", async () => {
+  const { tap } = await open();
+  tap("b-c");
+  tap("b-c");
+  assert.deepEqual(made(), [claim("b-c"), { kind: "release", route: "b-c" }]);
+  const owned = await open({
+    owners: { "b-c": 0 },
+    players: LIVE.players.map((one: any) => ({ ...one, total: 5 })),
+  });
+  owned.tap("b-c");
+  assert.equal(the("#freed span").textContent, "Anna’s line released: 5 → 4 points");
+  owned.tap("b-c");
+  assert.ok(the("#freed").hidden);
+  assert.deepEqual(made(), [{ kind: "release", route: "b-c" }, claim("b-c")]);
+  const taken = await open({ owners: { "b-c": 1 } });
+  taken.tap("b-c");
+  taken.tap("b-c");
+  assert.deepEqual(made(), [claim("b-c"), claim("b-c")], "another's: the server asks");
+});
+
+test("quick taps on lines side by side claim them all", async () => {
+  const { tap } = await open();
+  for (const id of ["a-b", "b-c"]) tap(id);
+  assert.deepEqual(made(), [claim("a-b"), claim("b-c")]);
+});
+
+test("a tap on a city opens its sheet, one on bare board closes it", async () => {
+  const { tap } = await open();
+  tap("b");
+  assert.equal(the("#sheet h2").textContent, "Bern");
+  await pass(400);
+  tap(BARE);
+  assert.deepEqual([the("#sheet").hidden, made()], [true, []]);
+});
+
+test("between two lines a finger asks which one is meant", async () => {
+  const { tap } = await open();
+  click("#overview");
+  tap([530, 200]);
+  assert.deepEqual([the("#sheet").dataset.mode, made()], ["choice", []]);
+});
+
+test("the rows of the sheet claim, release, build and remove", async () => {
+  const { tap } = await open({ stations: { b: 1 }, owners: { "b-d-2": 0 } });
+  tap("b");
+  for (const id of ["b-c", "b-d"]) click(`[data-claim=${id}]`);
+  click("#remove");
+  assert.equal(the("#sheet").hidden, false);
+  click(seat(1));
+  click("#build");
+  assert.deepEqual(made(), [
+    claim("b-c"),
+    { kind: "release", route: "b-d-2" },
+    { kind: "remove", city: "b" },
+    { kind: "build", seat: 1, city: "b" },
+  ]);
+});
+
+test("a stroke is painted as it goes, and is made as one, without what is refused", async () => {
+  const { does } = await open({ owners: { "b-c": 1 } });
+  does("down", "a");
+  await pass(300);
+  does("move", "b");
+  assert.deepEqual([owner("a-b"), made()], ["p-red", []]);
+  for (const city of ["c", "b", "d"]) does("move", city);
+  does("up", "d");
+  assert.deepEqual(made(), [claim("a-b"), claim("b-d-1")]);
+  const over = await open({ owners: { "b-c": 1 } });
+  over.does("down", "b");
+  await pass(300);
+  over.does("move", "c");
+  over.does("up", "c");
+  assert.deepEqual(made(), [claim("b-c")], "the server says why not");
+});
+
+test("claims in a row are offered to the player who is tapped now, until something else is touched", async () => {
+  await open();
+  click(route("a-b"));
+  click(seat(1));
+  assert.equal(offer(), "", "one claim is how players take turns");
+  const ends = [(map: any) => map.tap(BARE), () => click("#undo"), () => click(".seat")];
+  for (const end of [() => click("#offer button"), ...ends]) {
+    const map = await open();
+    for (const id of ["a-b", "b-c"]) click(route(id));
+    click(seat(1));
+    assert.equal(offer(), "Give these 2 to Björn");
+    end(map);
+    assert.equal(offer(), "");
+  }
+});
+
+test("claims that the rules do not give to another player are not offered", async () => {
+  await open({ players: [LIVE.players[0], { ...LIVE.players[1], trainsLeft: 1 }] });
+  for (const id of ["a-b", "b-c"]) click(route(id));
+  click(seat(1));
+  assert.equal(offer(), "");
+});
+
+test("I am done ends no row of claims, and the way on makes the next player active and offers nothing", async () => {
+  await open();
+  click(route("a-b"));
+  the("[data-done]").click();
+  click(route("b-c"));
+  click(seat(1));
+  assert.notEqual(offer(), "");
+  await open();
+  for (const id of ["a-b", "b-c"]) click(route(id));
+  click("#way");
+  assert.deepEqual([active(), offer()], [1, ""]);
+});
+
+test("undo takes back the step that is shown as the last, by its name, and says so", async () => {
+  const step = { said: "Released.", owners: { "a-b": null } };
+  for (const [name, wanted] of [
+    [{ line: 7 }, { kind: "undo", line: 7 }],
+    [
+      { group: "g", line: 7 },
+      { kind: "undo", group: "g" },
+    ],
+  ] as [any, any][]) {
+    await open({ owners: { "a-b": 0 }, undo: [{ ...step, ...name }] });
+    assert.ok(!click("#undo"), "the form is not sent");
+    assert.deepEqual([owner("a-b"), said(), made()], [undefined, "Released.", [wanted]]);
+    assert.ok(the("#undo").disabled);
+  }
+});
+
+test("a release is undone beside its notice, which the next touch takes away", async () => {
+  const { does } = await open({ owners: { "a-b": 0 } });
+  click(route("a-b"));
+  does("down", BARE);
+  assert.ok(the("#freed").hidden);
+  does("cancel", BARE);
+  click(route("a-b"));
+  click(route("a-b"));
+  click("#freed button");
+  assert.deepEqual([made().at(-1).kind, the("#freed").hidden], ["undo", true]);
+});
+
+test("the seat that the address names is active, then the one that was last, then one of this phone", async () => {
+  const seats = LIVE.seats.map((seat: any, at: number) => ({
+    ...seat,
+    at: at ? "here" : null,
+  }));
+  const none = seats.map((seat: any) => ({ ...seat, at: null }));
+  const stored = (text: string) => ({ stored: { "seat /games/x/": text } });
+  for (const [own, how, wanted] of [
+    [{ seats }, {}, 1],
+    [{ seats }, stored("0 1"), 0],
+    [{ seats }, stored("0 -1"), 1], // it has taken a seat since
+    [{ seats: none }, {}, 0],
+    [{ seats: none }, stored("1"), 1],
+    [{ seats }, { place: "?seat=7" }, 0],
+    [{ seats }, { place: "?seat=0", ...stored("1 1") }, 0],
+  ] as [any, any, number][]) {
+    await open(own, how);
+    assert.equal(active(), wanted, JSON.stringify(how));
+  }
+  click(seat(1));
+  assert.deepEqual([location.search, localStorage.getItem("seat /games/x/"), active()], ["?seat=1", "1 1", 1]);
+  assert.equal(the(".places [href*=tickets]").getAttribute("href"), "tickets?seat=1");
+  await open();
+  click(seat(1));
+  assert.equal(location.search, "");
+});
+
+test("another player who is active is not who was tapped before", async () => {
+  const { tap } = await open();
+  tap("b-c");
+  click(seat(1));
+  tap("b-c");
+  assert.deepEqual(made(), [claim("b-c"), claim("b-c", 1)]);
+});
+
+test("an answer brings the new state, and what is said and announced", async () => {
+  await open();
+  const seats = LIVE.seats.map((seat: any) => ({ ...seat, isDone: true }));
+  answers(({ queue }) => {
+    const { route } = queue.at(-1).moves[0];
+    const made = { number: 3, owners: { [route]: 0, "b-d-1": 1 }, seats };
+    return { ...made, said: `Anna claims ${route}.`, announced: "Cards!" };
+  });
+  click(route("a-b"));
+  click(route("b-c"));
+  await pass(1000);
+  assert.deepEqual([owner("b-d-1"), said(), the(".announced").textContent], ["p-blue", "Anna claims b-c.", "Cards!"]);
+  assert.deepEqual([the(".seat").dataset.sits, the("#play").matches(".is-waiting")], ["done", false]);
+});
+
+test("a count that this phone's move opens is gone to", async () => {
+  await open();
+  answers(() => ({ reveals: true, opened: 2 }));
+  click(route("a-b"));
+  await pass(400);
+  assert.deepEqual(left, ["/games/x/reveal"]);
+});
+
+test("a move that is refused is asked about, with the ways out; the next tap or undo dismisses it", async () => {
+  const { tap } = await open();
+  const give = [{ kind: "give", seat: 0, route: "a-b" }];
+  const refusal = {
+    status: 409,
+    sentence: "It is Björn's.",
+    owners: { "a-b": 1 },
+    remedies: [{ label: "Give it", moves: give }],
+  };
+  answers(() => refusal);
+  for (const end of [() => tap(BARE), () => click("#undo")]) {
+    click(route("b-c"));
+    await pass(400);
+    assert.deepEqual(
+      [the("#ask").hidden, the("#ask p").textContent, owner("a-b")],
+      [false, "It is Björn's.", "p-blue"],
+    );
+    the("#undo").disabled = false;
+    end();
+    assert.ok(the("#ask").hidden);
+    await pass(400);
+  }
+  click(route("b-c"));
+  await pass(400);
+  setGlobals({ fetch: () => new Promise(() => {}) });
+  the(".remedies button").click();
+  assert.deepEqual(made(), give);
+});
+
+test("a second tap on the same spot dismisses the question that came between them", async () => {
+  const { tap } = await open({ owners: { "b-c": 1 } });
+  answers(() => ({ status: 409, sentence: "It is Björn's.", owners: { "b-c": 1 } }));
+  tap("b-c");
+  await pass(100);
+  assert.equal(the("#ask").hidden, false);
+  tap("b-c");
+  assert.ok(the("#ask").hidden);
+});
+
+test("a move that fails for no reason that has a name is said to have failed, and one without a connection to wait", async () => {
+  await open();
+  answers(() => ({ status: 409, owners: { "a-b": 1 } }));
+  click(route("a-b"));
+  await pass(400);
+  assert.deepEqual([said(), owner("a-b"), the("#ask").hidden], [the("#said").dataset.failed, "p-blue", true]);
+  await open();
+  serve(() => Promise.reject(new TypeError("Failed to fetch")));
+  click(route("a-b"));
+  await pass(1000);
+  assert.deepEqual([said(), the("#play").matches(".is-waiting")], [the("#said").dataset.offline, true]);
+});
+
+test("what other phones do is heard", async () => {
+  await open();
+  serve(() =>
+    Response.json({ ...LIVE, number: 2, owners: { "b-c": 1 }, news: [{ said: "Björn claims.", isOurs: false }] }),
+  );
+  await pass(5000);
+  assert.deepEqual([owner("b-c"), said()], ["p-blue", "Björn claims."]);
+});
+
+test("on a small phone the tools are behind one button, until the map is touched", async () => {
+  const { does } = await open();
+  const isOpen = () => [the(".tools").matches(".is-open"), the("#more").ariaExpanded];
+  for (const wanted of [true, false, true]) {
+    click("#more");
+    assert.deepEqual(isOpen(), [wanted, String(wanted)]);
+  }
+  does("down", BARE);
+  assert.deepEqual(isOpen(), [false, "false"]);
+});
+
+test("the phone stays awake while the map is seen; where it lost that or could not, it asks again", async () => {
+  LOCK.released = true; // what an earlier page held
+  const { wakes, does } = await open();
+  LOCK.released = false;
+  const touched = async () => {
+    does("down", BARE);
+    does("cancel", BARE);
+    await answered();
+    return heard(wakes).length;
+  };
+  assert.deepEqual([heard(wakes).length, await touched()], [1, 0]);
+  LOCK.released = true;
+  for (const isHidden of [true, false]) {
+    Object.defineProperty(document, "hidden", { configurable: true, value: isHidden });
+    document.dispatchEvent(new Event("visibilitychange"));
+    await answered();
+    assert.equal(heard(wakes).length, Number(!isHidden));
+  }
+  wakes.mock.mockImplementation(() => Promise.reject(new Error("no battery")));
+  assert.deepEqual([await touched(), await touched()], [1, 1]);
+  LOCK.released = false;
+  Object.assign(navigator, { wakeLock: undefined });
+  await touched();
+});
+
+test("lines that a photo was not sure of are marked, until they are sure", async () => {
+  await open({ unsure: ["a-b"] });
+  await answered();
+  assert.ok(the(route("a-b")).matches(".doubtful"));
+  answers(() => ({ unsure: [], owners: { "b-c": 0 } }));
+  click(route("b-c"));
+  await pass(400);
+  assert.ok(!the(route("a-b")).matches(".doubtful"));
+});

@@ -1,0 +1,181 @@
+// The result: a number opens its reason, the winner's path glows, and a reason is shown on the map.
+
+import assert from "node:assert/strict";
+import { afterEach, mock, test } from "node:test";
+import { Stage } from "../../../scorer/client/stage/stage.ts";
+import { every, load, openPage, pageOf, the } from "../document.ts";
+import { setGlobals } from "../page.ts";
+
+const click = (selector: string) => {
+  const event = new MouseEvent("click", { bubbles: true, cancelable: true });
+  the(selector).dispatchEvent(event);
+  return event.defaultPrevented;
+};
+
+/** Open the result of a small game, on a phone or on a laptop. */
+async function open({ script = "result/page.ts", hash = "", isWide = false, isCalm = false } = {}) {
+  const window = openPage("result", `result${hash}`);
+  const wide = { matches: isWide, hear: () => {} };
+  const asked = (query: string) => {
+    if (query === "(prefers-reduced-motion: reduce)") return { matches: isCalm };
+    if (query !== "(min-width: 64rem)") return { matches: false };
+    return Object.assign(wide, {
+      addEventListener: (_: string, hear: any) => {
+        wide.hear = hear;
+      },
+    });
+  };
+  setGlobals({ matchMedia: asked, CSS: { escape: (id: string) => id } });
+  const scrolled = [] as any[];
+  window.Element.prototype.scrollIntoView = function (this: any, how: any) {
+    scrolled.push([this.id || this.className, how.block]);
+  };
+  window.Element.prototype.animate = () => ({ finish() {}, finished: new Promise(() => {}) });
+  window.SVGGraphicsElement.prototype.getBBox = () => ({ x: 100, y: 50, width: 20, height: 20 });
+  Object.defineProperty(window.HTMLElement.prototype, "clientWidth", { get: () => 800 });
+  Object.defineProperty(window.HTMLElement.prototype, "clientHeight", { get: () => 300 });
+  const dialog = the("#on-map");
+  dialog.showModal = () => {
+    dialog.open = true;
+  };
+  dialog.close = () => {
+    dialog.open = false;
+    dialog.dispatchEvent(new Event("close"));
+  };
+  await load(script);
+  return { scrolled, dialog, wide };
+}
+
+afterEach(() => mock.restoreAll());
+
+const SHOW = "result/show.ts"; // without what the rest of the page does with a click
+const isOpen = () => ["#routes-0", "#tickets-1"].map((id) => the(id).matches(".is-open"));
+
+// ---- The page ----
+
+test("a number opens its reason and closes it again, without a new entry in the history", async () => {
+  const { scrolled } = await open();
+  const pushed = mock.method(history, "pushState");
+  const expanded = () => every(".points [aria-expanded='true']").map((number) => number.getAttribute("href"));
+  assert.ok(click(".points [href='#routes-0']"));
+  assert.deepEqual([isOpen(), expanded()], [[true, false], ["#routes-0"]]);
+  assert.deepEqual(scrolled, [["routes-0", "nearest"]]);
+  assert.deepEqual([location.hash, pushed.mock.callCount()], ["#routes-0", 0]);
+  assert.ok(click(".points [href='#tickets-1']"));
+  assert.deepEqual([isOpen(), expanded()], [[false, true], ["#tickets-1"]]);
+  const corrected = every("#correct [data-of-seat]").map((link) => new URL(link.href).search);
+  assert.deepEqual(corrected, ["?seat=1", "?seat=1", "?at=10&seat=1"], "for the player whose number was tapped");
+  click(".points [href='#tickets-1']");
+  assert.deepEqual([isOpen(), expanded(), location.hash], [[false, false], [], ""]);
+  assert.ok(!click("summary"));
+});
+
+test("what the address names is open", async () => {
+  await open({ hash: "#tickets-1" });
+  assert.deepEqual(isOpen(), [false, true]);
+  for (const id of ["routes-0", "more"]) {
+    location.hash = `#${id}`;
+    dispatchEvent(new Event("hashchange"));
+  }
+  assert.deepEqual([isOpen(), the("#more").open], [[true, false], true]);
+});
+
+test("a reason that somebody has opened stays open when the result is counted again", async () => {
+  await open();
+  click(".points [href='#tickets-1']");
+  the("#why").innerHTML = new DOMParser()
+    .parseFromString(pageOf("result").text, "text/html")
+    .querySelector("#why")?.innerHTML;
+  document.dispatchEvent(new Event("refreshed"));
+  assert.deepEqual(isOpen(), [false, true]);
+});
+
+// ---- The map ----
+
+const words = (part: any) => part.textContent.replace(/\s+/g, " ").trim();
+async function shown(how: any) {
+  const show = mock.method(Stage.prototype, "show");
+  const opened = await open({ script: SHOW, ...how });
+  return { ...opened, calls: () => show.mock.calls.map((call) => call.arguments) };
+}
+
+test("the winner's longest path is ridden in 1.8 seconds, and at once for people who want less motion", async () => {
+  for (const isCalm of [false, true]) {
+    const { calls } = await shown({ isCalm });
+    assert.deepEqual(calls().at(-1)?.[1], isCalm ? 0 : 1800);
+    assert.ok(the(".map-frame .stage").matches(".is-dimmed"));
+    click("#routes-1 .show");
+    assert.deepEqual(calls().at(-1), [{ spots: {}, ways: [[["b-c", "own", 0, 1]]] }, isCalm ? 0 : 1800]);
+    mock.restoreAll();
+  }
+});
+
+test("a phone shows a reason on the whole screen, in words too, and Back closes it", async () => {
+  const { dialog } = await open({ script: SHOW });
+  assert.ok(click("#tickets-1 .show"));
+  assert.ok(dialog.open);
+  assert.match(words(dialog.querySelector(".caption")), /^Björn Tickets .*Bern–Chur 7/);
+  assert.ok(!words(dialog.querySelector(".caption")).includes("Show on the map"));
+  assert.deepEqual([dialog.querySelectorAll(".view .stage").length, the(".map-frame .stage")], [1, null]);
+  assert.deepEqual([history.state, document.activeElement], [{ isShown: true }, dialog.querySelector(".view")]);
+  assert.ok(the("#tickets-1 .show"), "the page keeps its own words");
+  const back = mock.method(history, "back", () => {});
+  dialog.close();
+  assert.equal(back.mock.callCount(), 1);
+  assert.deepEqual([every(".map-frame .stage").length, words(dialog.querySelector(".caption"))], [1, ""]);
+  click("#routes-0 .show");
+  history.replaceState(null, "");
+  dispatchEvent(new Event("popstate"));
+  assert.deepEqual([dialog.open, back.mock.callCount()], [false, 1]);
+});
+
+test("a tap on the map shows the whole board", async () => {
+  const { dialog } = await open({ script: SHOW });
+  click(".map-frame");
+  assert.ok(dialog.open);
+  assert.equal(words(dialog.querySelector(".caption")), "");
+});
+
+test("a laptop shows a reason on the map of the page, with the words beside it, until the map is clicked", async () => {
+  const { dialog } = await open({ script: SHOW, isWide: true });
+  click("#tickets-1 .show");
+  assert.ok(!dialog.open);
+  assert.match(words(the(".map-frame").nextElementSibling), /^Björn Tickets/);
+  click("#routes-0 .show");
+  assert.deepEqual(
+    [".paths .caption", ".lit-map"].map((name) => every(name).length),
+    [1, 1],
+  );
+  click(".map-frame");
+  assert.deepEqual([the(".paths .caption"), every(".lit-map").length], [null, 1]);
+});
+
+test("the result that was counted again has a map of its own, and the old one goes", async () => {
+  const { dialog } = await open({ script: SHOW });
+  const fresh = new DOMParser().parseFromString(pageOf("result").text, "text/html").querySelector(".map-frame");
+  click("#routes-0 .show");
+  the(".map-frame").replaceWith(fresh);
+  document.dispatchEvent(new Event("refreshed"));
+  assert.ok(dialog.querySelector(".stage"), "it is still looked at");
+  dialog.close();
+  assert.deepEqual([every(".stage").length, the(".map-frame").contains(the(".lit-map"))], [1, true]);
+});
+
+test("a screen that is turned closes what is shown on all of it, and the map fills its new place", async () => {
+  const { dialog, wide } = await open({ script: SHOW });
+  click("#routes-0 .show");
+  wide.hear();
+  assert.ok(!dialog.open);
+  const enter = mock.method(Stage.prototype, "enter");
+  dispatchEvent(new Event("resize"));
+  assert.deepEqual(enter.mock.calls[0].arguments, [the(".map-frame")]);
+});
+
+test("keys move the map that is shown", async () => {
+  const { dialog } = await open({ script: SHOW });
+  const view = dialog.querySelector(".view");
+  click("#routes-0 .show");
+  const before = the(".stage").style.transform;
+  view.dispatchEvent(new KeyboardEvent("keydown", { key: "+" }));
+  assert.notEqual(the(".stage").style.transform, before);
+});

@@ -1,0 +1,190 @@
+// The list of tickets: found, filtered, taken by Enter, and held in a hand above it.
+
+import assert from "node:assert/strict";
+import { afterEach, mock, test } from "node:test";
+import { every, load, openPage, the } from "../document.ts";
+
+openPage("tickets");
+await import("../../../scorer/client/parts/buttons.ts"); // of that page alone: here tests press the cards
+
+const [ONE, TWO, THREE] = ["a-b-5", "b-c-7", "c-d-9"]; // Aachen–Bern, Bern–Chur, Chur–Dover
+
+const card = (id: string) => document.getElementById(id)?.closest("li");
+
+/** Open the tickets; some are held, the third one is in the group of the hand. */
+async function open({ held = [] as string[], change = () => {} } = {}) {
+  const window = openPage("tickets");
+  for (const id of held) the(`[id='${id}']`).ariaPressed = "true";
+  Object.assign(card(THREE)?.dataset ?? {}, { groups: "held done" });
+  change();
+  const pressed = [] as string[];
+  window.HTMLElement.prototype.getBoundingClientRect = function (this: any) {
+    return { height: this.hidden ? 0 : 40 };
+  };
+  await load("tickets/page.ts");
+  the("#cards").addEventListener("click", (event: any) => {
+    event.preventDefault();
+    pressed.push(event.target.closest("button").id);
+  });
+  return { pressed };
+}
+
+const ids = (cards = every("#cards > li").filter(({ hidden }) => !hidden)) =>
+  cards.map((card) => card.querySelector("button")?.id).join(" ");
+const allIds = () => ids(every("#cards > li"));
+/** The hand: what its places say. */
+const hand = () => every("#fan > li").map(({ textContent }) => textContent.replace(/\s+/g, " "));
+
+function type(text: string) {
+  the("#search").value = text;
+  the("#search").dispatchEvent(new Event("input"));
+}
+
+function enter(more = {}) {
+  const event = new KeyboardEvent("keydown", { key: "Enter", cancelable: true, ...more });
+  the("#search").dispatchEvent(event);
+  return event.defaultPrevented;
+}
+
+/** What parts/buttons.ts does with a tap on a card. */
+function press(id: string, form = the("#cards").closest("form")) {
+  const button = the(`[id='${id}']`);
+  button.ariaPressed = String(button.ariaPressed !== "true");
+  form.dispatchEvent(new SubmitEvent("submit", { bubbles: true, submitter: button }));
+}
+
+function filter(value: string) {
+  for (const field of every("[name=filter]")) field.checked = field.value === value;
+  the(".filters").toggleAttribute("data-changed"); // until then happy-dom remembers what was :checked
+  the(".filters").dispatchEvent(new Event("change"));
+}
+
+const ALL = `${ONE} ${TWO} ${THREE}`;
+
+afterEach(() => mock.restoreAll());
+
+test("tickets are found by their names, in any spelling, the best first where slips were forgiven", async () => {
+  await open();
+  for (const [typed, found] of [
+    ["chur", `${TWO} ${THREE}`],
+    ["jjj", ""],
+    ["doverr", THREE],
+    ["", ALL],
+  ]) {
+    type(typed);
+    assert.deepEqual([ids(), the(".none").hidden], [found, found !== ""], typed);
+  }
+  assert.equal(allIds(), ALL);
+});
+
+test("a filter shows a group", async () => {
+  await open();
+  filter("held");
+  assert.equal(ids(), THREE);
+  type("aachen");
+  assert.deepEqual([ids(), the(".none").hidden], ["", false]);
+  filter("");
+  assert.equal(ids(), ONE);
+});
+
+test("Enter takes the only ticket that was found by typing, and leaves one in the hand there", async () => {
+  const { pressed } = await open();
+  assert.deepEqual([enter(), pressed], [true, []]);
+  filter("held");
+  enter();
+  filter("");
+  for (const text of ["  ", "chur"]) {
+    type(text);
+    enter();
+  }
+  assert.deepEqual(pressed, [], "there are two");
+  type("dover");
+  assert.deepEqual([enter({ key: "a" }), enter({ isComposing: true }), pressed], [false, false, []]);
+  enter();
+  assert.deepEqual(pressed, [THREE]);
+  const held = await open({ held: [THREE] });
+  type("dover");
+  enter();
+  assert.deepEqual([held.pressed, the("#search").value, ids()], [[], "", ALL]);
+});
+
+test("a ticket that is taken empties the search for the next one", async () => {
+  await open();
+  the(`[id='${ONE}']`).focus();
+  press(ONE);
+  assert.equal(document.activeElement?.id, ONE, "nothing was typed");
+  type("dover");
+  press(THREE);
+  assert.deepEqual([the("#search").value, ids(), document.activeElement], ["", ALL, the("#search")]);
+  type("dover");
+  press(THREE);
+  assert.equal(the("#search").value, "dover", "it was put back");
+  press(ONE, the(".by-hand form"));
+  assert.equal(the("#search").value, "dover", "that was another form");
+});
+
+test("after an answer the cards that were shown stay where they were, as high as they were, so that nothing moves", async () => {
+  await open();
+  filter("held");
+  const made = (id: string, groups = "") => {
+    const made = card(ONE)?.cloneNode(true) as any;
+    made.querySelector("button").id = id;
+    made.dataset.groups = groups;
+    return made;
+  };
+  the("#cards").replaceChildren(made(TWO, "held"), made("new", "held"), made(ONE), made(THREE));
+  document.dispatchEvent(new Event("refreshed"));
+  assert.deepEqual([ids(), allIds()], [`${THREE} ${TWO} new`, `${THREE} ${TWO} new ${ONE}`]);
+  const isFree = () => every("#cards > li:not([hidden])").map(({ style }) => style.minHeight === "0px");
+  assert.deepEqual(isFree(), [false, true, true]);
+  filter("");
+  assert.deepEqual([ids(), isFree()], [`${ALL} new`, Array(4).fill(true)]);
+});
+
+test("cards that lie right are not moved, so that the focus stays", async () => {
+  await open();
+  const append = mock.method(the("#cards"), "append");
+  document.dispatchEvent(new Event("refreshed"));
+  assert.equal(append.mock.calls.length, 0);
+});
+
+test("the hand holds a card for each ticket, in the order in which they came, and room for as many as are dealt", async () => {
+  await open({ held: [THREE], change: () => (the(`[id='${THREE}'] .state`).innerHTML = '<b class="good"></b>') });
+  assert.deepEqual(hand(), ["Put back: Chur–Dover9 ✓×", ""]);
+  press(ONE);
+  assert.deepEqual(hand(), ["Put back: Chur–Dover9 ✓×", "Put back: Aachen–Bern5 ×"]);
+  the(`[id='${ONE}'] .state`).innerHTML = '<b class="bad"></b>';
+  press(TWO);
+  assert.deepEqual(hand().slice(1), ["Put back: Aachen–Bern5 ✗×", "Put back: Bern–Chur7 ×"]);
+  press(THREE);
+  assert.deepEqual([hand()[0], hand().length], ["Take again: Chur–Dover9 ↩", 3], "its place stays");
+  card(TWO)?.remove();
+  document.dispatchEvent(new Event("refreshed"));
+  assert.equal(hand().length, 2);
+});
+
+test("a tap on a card of the hand presses the list's, and the focus stays in the hand", async () => {
+  const { pressed } = await open({ held: [ONE, THREE] });
+  the("#fan button .ends").click();
+  the("#fan").click();
+  assert.deepEqual(pressed, [ONE]);
+  the("#fan button").focus();
+  press(ONE);
+  assert.equal(document.activeElement, the("#fan button"));
+  assert.equal(the("#fan .sign").getAttribute("aria-hidden"), "true", "who hears it is told in words");
+});
+
+test("the first field that is wrong is where one goes on", async () => {
+  await open({ change: () => every(".by-hand select").map((field) => field.setAttribute("aria-invalid", "true")) });
+  assert.equal(document.activeElement?.id, "start");
+});
+
+test("what the server said of the hand is hidden while taps make it another one", async () => {
+  await open();
+  const isHidden = () => the("#hand").style.visibility === "hidden";
+  assert.equal(isHidden(), false);
+  press(ONE);
+  assert.equal(isHidden(), true, "the hand has a card, and above it stands that it has none");
+  press(ONE);
+  assert.equal(isHidden(), false);
+});
