@@ -9,7 +9,6 @@ from flask import Blueprint, Response, redirect, render_template, request, url_f
 from flask.typing import ResponseReturnValue
 
 from scorer import atlas, gamefile
-from scorer.ask.warnings import is_undecided
 from scorer.atlas.asked import board_of
 from scorer.draw.seats import seats_of
 from scorer.draw.svg import thumbnail
@@ -153,7 +152,7 @@ def _is_like(game: Game, other: Game) -> bool:
 
 def _page(form: NewGame, last: Game | None = None) -> str:
     own, removed = list(_listed(cookies.GAMES)), list(_listed(cookies.REMOVED))
-    under_way = [(key, view) for key, view in own if not view or view.hidden or is_undecided(view.sheet)]
+    under_way = [(key, view) for key, view in own if not (view and view.can_be_told)]
     just = request.args.get("removed")
     return render_template(
         "start/page.html",
@@ -162,7 +161,7 @@ def _page(form: NewGame, last: Game | None = None) -> str:
         maps=list(_maps()),
         last=last if last and not any(view and _is_like(view.game, last) for _, view in under_way) else None,
         under_way=under_way,
-        finished=[(key, view) for key, view in own if view and not view.hidden and not is_undecided(view.sheet)],
+        finished=[(key, view) for key, view in own if view and view.can_be_told],
         just_removed=[(key, view) for key, view in removed if key == just],
         removed=[(key, view) for key, view in removed if key != just],
         seats_of=seats_of,

@@ -40,6 +40,13 @@ class Card:
         return "-".join((*self.ticket.joined, str(self.ticket.value))) + (f"-{self.copy}" if self.copy else "")
 
     @property
+    def value(self) -> int:
+        """What it is worth: its best, until it is held and its goal is known."""
+        if self.score:
+            return self.score.goal.value if self.score.goal else self.ticket.value
+        return self.ticket.goals[0].value if self.ticket.is_tour else self.ticket.value
+
+    @property
     def groups(self) -> str:
         """The names of the filters that show it."""
         is_held, is_done = self.score is not None, self.score is not None and self.score.is_completed
