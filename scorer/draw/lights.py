@@ -101,7 +101,9 @@ def _lights(game: Game, player: PlayerScore, reason: Reason) -> Lights:
         case CompletedTickets():
             return lights_of(game, player, player.completed)
         case Ring():
-            return _ring(reason)
+            one, other = (_ride(way.routes, [city.id for city in way.cities]) for way in reason.ways)
+            second = tuple(Lit(lit.route, "other", lit.is_back) for way in other.ways for lit in way)
+            return Lights((*one.ways, second), {**other.spots, **one.spots})
         case LinesScore(lines=lines, regions=regions):
             return Lights(_each(lines), areas=tuple(region.name for region in regions))
         case Sentence():
@@ -138,13 +140,6 @@ def _tour(tour: TicketScore) -> Lights:
     if tour.is_in_order:
         return Lights(_ride(tour.way, tour.cities).ways, spots)
     return Lights(tuple((Lit(route, "missing" if route in tour.missing else "own"),) for route in tour.way), spots)
-
-
-def _ring(ring: Ring) -> Lights:
-    """Light two ways side by side, with all border points where they begin or end."""
-    one, other = (_ride(way.routes, [city.id for city in way.cities]) for way in ring.ways)
-    second = tuple(Lit(lit.route, "other", lit.is_back) for way in other.ways for lit in way)
-    return Lights((*one.ways, second), {**other.spots, **one.spots})
 
 
 def _ride(routes: Sequence[Route], cities: Sequence[str], parts: Mapping[Route, str] | None = None) -> Lights:

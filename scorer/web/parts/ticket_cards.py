@@ -10,7 +10,7 @@ from scorer.files.shapes import Json
 from scorer.files.wire import json_of
 from scorer.rules.board import Board, Ticket
 from scorer.rules.game import Game
-from scorer.rules.moves import Move, ReturnTicket, TakeTicket
+from scorer.rules.moves import ReturnTicket, TakeTicket
 from scorer.web.http.language import words
 from scorer.words.words import alphabetical
 
@@ -80,11 +80,7 @@ def _cards(game: Game, seat: int, player: PlayerScore) -> Iterator[Card]:
         reach = _reach(game.board, networks, touched, ticket)
         held = [scored for scored in player.tickets if scored.ticket == ticket]
         for copy, score in enumerate([*held, *[None] * (copies - len(held))]):
-            tap, next_tap = _taps(seat, ticket, is_held=score is not None)
+            put_back, take = ReturnTicket.of(ticket, seat), TakeTicket.of(seat, ticket)
+            tap, next_tap = (put_back, take) if score else (take, put_back)
             name, spellings = game.board.name_of(ticket), "\n".join(chain(*map(words().spellings, places)))
             yield Card(ticket, name, spellings, score, [json_of(tap)], [json_of(next_tap)], copy, reach)
-
-
-def _taps(seat: int, ticket: Ticket, *, is_held: bool) -> tuple[Move, Move]:
-    put_back, take = ReturnTicket.of(ticket, seat), TakeTicket.of(seat, ticket)
-    return (put_back, take) if is_held else (take, put_back)
