@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from scorer.count.countries import Award
 from scorer.count.score_sheet import (
+    CardScore,
     CompletedTickets,
     LinesScore,
     LongestPath,
@@ -12,6 +13,7 @@ from scorer.count.score_sheet import (
     Reason,
     Ring,
     RouteRow,
+    StationsLeft,
     TicketScore,
 )
 from scorer.count.stations import Loan
@@ -106,6 +108,8 @@ def _lights(game: Game, player: PlayerScore, reason: Reason) -> Lights:
             return Lights((*one.ways, second), {**other.spots, **one.spots})
         case LinesScore(lines=lines, regions=regions):
             return Lights(_each(lines), areas=tuple(region.name for region in regions))
+        case CardScore(lines=lines):
+            return Lights(_each(lines))
         case Sentence():
             return _spoken_of(player, reason)
         case Loan(city, route):
@@ -114,8 +118,8 @@ def _lights(game: Game, player: PlayerScore, reason: Reason) -> Lights:
             return Lights(_each([claim.route]), {card.country.id: "met" for card in cards})
         case CountryCard(country=country):
             return Lights((), {country.id: "met"})
-        case _:
-            return Lights(_each(getattr(reason, "lines", ())))
+        case StationsLeft():
+            return Lights()
 
 
 def _each(routes: Iterable[Route], part: str = "own") -> tuple[tuple[Lit, ...], ...]:
