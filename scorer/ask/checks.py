@@ -117,7 +117,7 @@ def _explain(game: Game, seat: int) -> tuple[Explanation, ...]:
     changes = list(_changes(game, seat))
     found = _judge(game, seat, _one_slip(changes))
     if all(len(one.moves) > 1 for _, one in found.values()):
-        found = _judge(game, seat, _pairs(changes)) | found
+        found = _judge(game, seat, (pair for pair in combinations(changes, 2) if _is_near(*pair))) | found
     return _shown(sorted(found.values(), key=lambda judged: -judged[0]))
 
 
@@ -142,10 +142,6 @@ def _one_slip(changes: Sequence[_Change]) -> Iterator[tuple[_Change, ...]]:
     by_kind = {kind: [change for change in changes if isinstance(change.move, kind)] for kind in _ORDER}
     swapped = product(by_kind[ReleaseRoute], by_kind[ClaimRoute])
     yield from (pair for pair in (*swapped, *combinations(by_kind[GiveRoute], 2)) if _is_near(*pair))
-
-
-def _pairs(changes: Sequence[_Change]) -> Iterator[tuple[_Change, ...]]:
-    return (pair for pair in combinations(changes, 2) if _is_near(*pair))
 
 
 def _look(game: Game, change: _Change) -> object:

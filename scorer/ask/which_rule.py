@@ -58,20 +58,15 @@ def card_of_reason(game: Game, reason: Reason) -> str:
     """Return the id of the card that a single reason goes by; empty if it is that of its column."""
     match reason:
         case TicketScore() if reason.missing:
-            return _card_of_missing(game, reason.missing)
+            closed = [(route, *game.closed_by(route)) for route in reason.missing]
+            found = [_of_parallels(game.board, routes, "R3a") for routes in closed if len(routes) > 1]
+            return max(found, key=["R3a", "R3t", "N2"].index, default="R2m")
         case Loan(route=None):
             return "E3a"
         case CardScore(card=card):
             return card_of_bonus(card)
         case _:
             return ""
-
-
-def _card_of_missing(game: Game, missing: Iterable[Route]) -> str:
-    """Return the id of the card that says why a ticket lacks these lines: closed doubles, or how it is told (R2m)."""
-    closed = [(route, *game.closed_by(route)) for route in missing]
-    found = [_of_parallels(game.board, routes, "R3a") for routes in closed if len(routes) > 1]
-    return max(found, key=["R3a", "R3t", "N2"].index, default="R2m")
 
 
 def _of_parallels(board: Board, routes: Iterable[Route], usual: str) -> str:

@@ -29,8 +29,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         _run(options)
         sys.stdout.flush()
-    except BrokenPipeError:
-        return _unread()
+    except BrokenPipeError:  # as in ``scorer boards | head -1``
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return UNREAD
     except ScorerError as error:
         from scorer.command.commands import tell  # noqa: PLC0415  # only what fails without them
         from scorer.words import Words  # noqa: PLC0415
@@ -60,12 +61,6 @@ def _run(options: argparse.Namespace) -> None:
     from scorer.command.commands import COMMANDS  # noqa: PLC0415
 
     COMMANDS[options.command](options)
-
-
-def _unread() -> int:
-    """Exit silently when nobody reads the output, as in ``scorer boards | head -1``."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return UNREAD
 
 
 def _speak_utf_8() -> None:

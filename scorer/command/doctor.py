@@ -123,15 +123,10 @@ def _backup(backup: Path, store: Store) -> _Found:
     with tempfile.TemporaryDirectory() as folder:
         scratch = shutil.copy(backup, Path(folder) / "games.sqlite")
         with closing(Store(f"sqlite:///{scratch}")) as copy:
-            lacking = _differing(copy, store)
+            there = set(store.keys()).intersection(copy.keys())
+            lacking = [key for key in there if (was := copy.record(key).lines) != store.record(key).lines[: len(was)]]
             count = len(copy.keys())
     if lacking:
         return False, f"{backup}: {len(lacking)} of {count} games differ from the database, as {lacking[0]}"
     age = datetime.now(UTC) - made
     return age <= _OLD, f"{backup}: {count} games restored and compared; made on {made.date()}"
-
-
-def _differing(copy: Store, store: Store) -> list[str]:
-    """Return the games of a backup whose log is not the beginning of the same game's log now."""
-    there = set(store.keys()).intersection(copy.keys())
-    return [key for key in there if (was := copy.record(key).lines) != store.record(key).lines[: len(was)]]

@@ -242,21 +242,16 @@ def columns_of_counts(edition: Edition) -> Iterator[Column]:
     """Yield the columns of typed counts, in the order of the board file (X8 to X10)."""
     for id, name in edition.count_columns.items():
         counts = [count for count in edition.counts if count.column == id]
+        told = [count for count in counts if count.is_secret or count.of == "completed-tickets"]
         yield Column(
             id,
             name=say("{name}", name=name),
             count=_typed_in(id),
             has=lambda _, edition, id=id: id in edition.count_columns,  # type: ignore[misc]
             nothing=_NOTHING_TYPED,
-            tells_of=_tells_of(counts),
+            tells_of=max(("table" if count.is_bet else "hand" for count in told), default=""),
             waits=any(count.is_ranked or count.is_bet for count in counts),
         )
-
-
-def _tells_of(counts: Sequence[Count]) -> str:
-    """Return what can be read off the points of counts that depend on completed tickets (R10, X12)."""
-    told = [count for count in counts if count.is_secret or count.of == "completed-tickets"]
-    return max(("table" if count.is_bet else "hand" for count in told), default="")
 
 
 def _typed_in(column: str) -> Callable[[Game, Sequence[PlayerScore]], Iterable[Counted]]:

@@ -42,15 +42,10 @@ def score(game: Game, run: Run = to_the_end) -> ScoreSheet:
 
 def _score_players(game: Game, columns: Sequence[Column], run: Run) -> list[PlayerScore]:
     """Return the players with a score in every column."""
-    found = _facts(game, run)
+    cards = cards_of(game)
+    found = [_player(game, seat, tuple(held.card for held in cards if held.seat == seat), run) for seat in game.seats]
     scores = zip(*(column.scores(game, found) for column in columns), strict=True)
     return [replace(player, scores=of_player) for player, of_player in zip(found, scores, strict=True)]
-
-
-def _facts(game: Game, run: Run) -> list[PlayerScore]:
-    """Return what is known about each player before any column counts it."""
-    cards = cards_of(game)
-    return [_player(game, seat, tuple(held.card for held in cards if held.seat == seat), run) for seat in game.seats]
 
 
 def _player(game: Game, seat: int, cards: tuple[CountryCard, ...], run: Run) -> PlayerScore:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from scorer.count.countries import Award
 from scorer.count.score_sheet import (
+    CardScore,
     CompletedTickets,
     LinesScore,
     LongestPath,
@@ -12,6 +13,7 @@ from scorer.count.score_sheet import (
     Reason,
     Ring,
     RouteRow,
+    StationsLeft,
     TicketScore,
 )
 from scorer.count.stations import Loan
@@ -101,9 +103,13 @@ def _lights(game: Game, player: PlayerScore, reason: Reason) -> Lights:
         case CompletedTickets():
             return lights_of(game, player, player.completed)
         case Ring():
-            return _ring(reason)
+            one, other = (_ride(way.routes, [city.id for city in way.cities]) for way in reason.ways)
+            second = tuple(Lit(lit.route, "other", lit.is_back) for way in other.ways for lit in way)
+            return Lights((*one.ways, second), {**other.spots, **one.spots})
         case LinesScore(lines=lines, regions=regions):
             return Lights(_each(lines), areas=tuple(region.name for region in regions))
+        case CardScore(lines=lines):
+            return Lights(_each(lines))
         case Sentence():
             return _spoken_of(player, reason)
         case Loan(city, route):
@@ -112,8 +118,8 @@ def _lights(game: Game, player: PlayerScore, reason: Reason) -> Lights:
             return Lights(_each([claim.route]), {card.country.id: "met" for card in cards})
         case CountryCard(country=country):
             return Lights((), {country.id: "met"})
-        case _:
-            return Lights(_each(getattr(reason, "lines", ())))
+        case StationsLeft():
+            return Lights()
 
 
 def _each(routes: Iterable[Route], part: str = "own") -> tuple[tuple[Lit, ...], ...]:
@@ -138,13 +144,6 @@ def _tour(tour: TicketScore) -> Lights:
     if tour.is_in_order:
         return Lights(_ride(tour.way, tour.cities).ways, spots)
     return Lights(tuple((Lit(route, "missing" if route in tour.missing else "own"),) for route in tour.way), spots)
-
-
-def _ring(ring: Ring) -> Lights:
-    """Light two ways side by side, with all border points where they begin or end."""
-    one, other = (_ride(way.routes, [city.id for city in way.cities]) for way in ring.ways)
-    second = tuple(Lit(lit.route, "other", lit.is_back) for way in other.ways for lit in way)
-    return Lights((*one.ways, second), {**other.spots, **one.spots})
 
 
 def _ride(routes: Sequence[Route], cities: Sequence[str], parts: Mapping[Route, str] | None = None) -> Lights:

@@ -80,8 +80,7 @@ class TicketEntry(Holding):
 
     @classmethod
     def kind_of(cls, raw: Json) -> type[Holding]:
-        keys = raw.keys() if isinstance(raw, dict) else ()
-        return TourEntry if "tour" in keys else PrintedTourEntry if "stops" in keys else cls
+        return next((kind for key, kind in _TOURS.items() if isinstance(raw, dict) and key in raw), cls)
 
     @property
     def ids(self) -> Sequence[tuple[str, str]]:
@@ -112,6 +111,10 @@ class PrintedTourEntry(Holding):
     def move(self, seat: int, _: Edition) -> Move:
         start, *stops, end = self.stops
         return TakeTicket(seat, start, end, self.in_order, tuple(stops), self.any_order, self.minus)
+
+
+_TOURS: Mapping[str, type[Holding]] = {"tour": TourEntry, "stops": PrintedTourEntry}
+"""What an entry of the tickets is, by the key that only it has."""
 
 
 class CountEntry(Holding):
@@ -325,7 +328,7 @@ def game_code(board: Board, edition: Edition, names: Sequence[str]) -> Code:
         "other": Text(),
     }
     if edition.tours:
-        kinds: dict[str, type[Holding]] = {"from": TicketEntry, "tour": TourEntry, "stops": PrintedTourEntry}
+        kinds: dict[str, type[Holding]] = {"from": TicketEntry, **_TOURS}
         codes["tickets"] = Many(Either({key: _held_code(kind, of_held) for key, kind in kinds.items()}))
     known = [name for name in KEYS if KEYS[name].is_of(board)]
     known.sort(key=lambda name: KEYS[name].field == "board")  # what is said of a box came last

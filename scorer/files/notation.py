@@ -65,7 +65,10 @@ def game_file_of(text: str) -> dict[str, Json]:
     board = _board(id, edition)
     if ids != _ids(board, board.editions[edition]):
         raise wrong(say("it was written with other ids of this board"))
-    digits = Digits(_number(letters))
+    number = 0
+    for letter in letters:
+        number = number * len(_LETTERS) + _LETTERS.index(letter)
+    digits = Digits(number)
     players = Many(player_code(board, board.editions[edition])).take(digits)
     file = {"format": 1, "board": id, "edition": edition, "players": players}
     file |= game_code(board, board.editions[edition], [player["name"] for player in players]).take(digits)
@@ -101,10 +104,3 @@ def _letters(number: int) -> str:
         number, place = divmod(number, len(_LETTERS))
         letters = _LETTERS[place] + letters
     return letters
-
-
-def _number(letters: str) -> int:
-    number = 0
-    for letter in letters:
-        number = number * len(_LETTERS) + _LETTERS.index(letter)
-    return number

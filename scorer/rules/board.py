@@ -587,12 +587,9 @@ class Board:
             case tuple():
                 return ", ".join(self.name_of(one) for one in thing)
             case Ticket():
-                names = [self._place(id).name for id in thing.cities]
+                names = [(self.ends.get(id) or self.cities[id]).name for id in thing.cities]
                 return f"{names[0]}–{('–' if thing.is_tour else '/').join(names[1:])}"
             case Mapping():
                 return str(thing["en"])
             case _:
                 return str(thing)
-
-    def _place(self, id: str) -> Place:
-        return self.ends.get(id) or self.cities[id]

@@ -69,13 +69,9 @@ class Room:
             if self._file and shutil.disk_usage(self._file.parent).free < FLOOR:
                 raise NoRoom
         if payer := self._payer():
-            _charge(connection, payer, size)
-
-
-def _charge(connection: Connection, payer: Payer, size: int) -> None:
-    today = datetime.now(UTC).date()
-    connection.execute(budgets.delete().where(budgets.c.day < today))
-    connection.execute(_ADD, {"day": today, "payer": payer.name, "bytes": size})
-    spent = sa.select(budgets.c.bytes).where(budgets.c.day == today, budgets.c.payer == payer.name)
-    if connection.execute(spent).scalar_one() > A_DAY * payer.times:
-        raise BroughtTooMuch
+            today = datetime.now(UTC).date()
+            connection.execute(budgets.delete().where(budgets.c.day < today))
+            connection.execute(_ADD, {"day": today, "payer": payer.name, "bytes": size})
+            spent = sa.select(budgets.c.bytes).where(budgets.c.day == today, budgets.c.payer == payer.name)
+            if connection.execute(spent).scalar_one() > A_DAY * payer.times:
+                raise BroughtTooMuch

@@ -135,12 +135,8 @@ def _begin(connection: Connection) -> None:
     elif is_patient:
         connection.exec_driver_sql("BEGIN IMMEDIATE")
     else:
-        _begin_at_once(connection)
-
-
-def _begin_at_once(connection: Connection) -> None:
-    connection.exec_driver_sql("PRAGMA busy_timeout = 0")
-    try:
-        connection.exec_driver_sql("BEGIN IMMEDIATE")
-    finally:
-        connection.exec_driver_sql(f"PRAGMA busy_timeout = {_PATIENCE}")
+        connection.exec_driver_sql("PRAGMA busy_timeout = 0")
+        try:
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+        finally:
+            connection.exec_driver_sql(f"PRAGMA busy_timeout = {_PATIENCE}")

@@ -7,7 +7,7 @@ from wsgiref.types import WSGIApplication
 from flask import Flask
 
 from scorer import NAME
-from scorer.ask.warnings import is_undecided, is_unfinished, lacks_cards, notes_of
+from scorer.ask.warnings import is_unfinished, lacks_cards, notes_of
 from scorer.draw.seats import seats_of
 from scorer.draw.svg import LIVE
 from scorer.files.wire import json_of
@@ -31,7 +31,7 @@ from scorer.web.http import (
     storage,
 )
 from scorer.web.pages import PAGES
-from scorer.web.parts import forms, rendering, round_filing, round_view
+from scorer.web.parts import forms, rendering, round_view
 from scorer.web.table import live, notices, polls, presence, refusals, rule_links
 
 _SET_UP = (
@@ -57,7 +57,7 @@ def create_app(configuration: Mapping[str, object] | None = None) -> Flask:
     """Return the app. The configuration overrides settings from the environment (`http/settings.py`)."""
     app = Flask("scorer", static_folder=None, template_folder=str(TEMPLATES))
     app.config.from_mapping(settings.configuration(configuration or {}))
-    app.jinja_env.filters |= {each.__name__: each for each in (is_undecided, is_unfinished, lacks_cards, notes_of)}
+    app.jinja_env.filters |= {each.__name__: each for each in (is_unfinished, lacks_cards, notes_of)}
     app.jinja_env.filters["invalid"] = forms.invalid
     app.jinja_env.globals.update(form_to=forms.form_to, button=forms.button)
     app.jinja_env.filters["told"] = notices.told_of
@@ -66,9 +66,9 @@ def create_app(configuration: Mapping[str, object] | None = None) -> Flask:
     app.jinja_env.filters["lost_seats"] = notices.lost_seats
     app.jinja_env.filters["with_clocks"] = notices.with_clocks
     app.jinja_env.filters["people"] = live.people_by_seat
-    app.jinja_env.filters["people_of"] = live.people_of
+    app.jinja_env.filters["away"] = live.away
     app.jinja_env.globals.update(NAME=NAME, say=say, token=LIVE.token, swatch=LIVE.swatch, seats_of=seats_of)
-    app.jinja_env.globals.update(own_rounds=round_filing.own_rounds, round_name=round_view.name_of)
+    app.jinja_env.globals.update(round_name=round_view.name_of)
     app.jinja_env.globals["open_count"] = [json_of(OpenCount(is_sure=True))]
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.policies["json.dumps_kwargs"] = {"sort_keys": True, "separators": (",", ":")}

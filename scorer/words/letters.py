@@ -8,13 +8,12 @@ from functools import cache
 from re import escape, sub
 from unicodedata import category
 
+from scorer.draw.names import wide
 from scorer.paths import FONTS
 from scorer.rules.game import Player
 
 _JOINERS = "\u200d\u20e3\ufe0e\ufe0f\U000e0020-\U000e007f"
 """What makes one emoji of several letters."""
-_USUAL = 0.52
-"""Width of a letter of which no more is known."""
 
 
 def beyond_our_font(players: Iterable[Player]) -> Sequence[Player]:
@@ -40,7 +39,7 @@ def printed_name(name: str) -> str:
 
 def width_of(text: str) -> float:
     """Return how wide a text is in semibold letters, as a share of their size."""
-    return sum(_widths().get(letter, _USUAL) for letter in text)
+    return sum(_widths().get(letter) or wide(letter) for letter in text)
 
 
 def _visible(name: str) -> str:

@@ -45,7 +45,9 @@ def create(id: str) -> ResponseReturnValue:
     table = table_of(id)
     drawn = board_of(table)
     try:
-        board = board_of(table, _numbers_asked(drawn))
+        names = (*_RULES, *(f"points-{length}" for length in drawn.points))
+        found = {name: request.form.get(name, -1, type=int) for name in names}
+        board = board_of(table, {name: number for name, number in found.items() if 0 <= number <= _MOST_ASKED})
     except BoardError as error:
         return _page(id, NewGame([drawn]), drawn, words().problems(error)), 400
     form = NewGame([replace(board, id=drawn.id)])
@@ -67,13 +69,6 @@ def board_file(id: str) -> Response:
     """Answer with the board file of a map."""
     headers = {"Content-Disposition": 'attachment; filename="board.json"'}
     return Response(to_text(table_of(id)), headers=headers, mimetype="application/json")
-
-
-def _numbers_asked(board: Board) -> dict[str, int]:
-    """Return the numbers of the form, 0 to 99; what is missing or no such number keeps its preset."""
-    names = (*_RULES, *(f"points-{length}" for length in board.points))
-    found = {name: request.form.get(name, -1, type=int) for name in names}
-    return {name: number for name, number in found.items() if 0 <= number <= _MOST_ASKED}
 
 
 def _page(id: str, form: NewGame, board: Board, problems: Sequence[str]) -> str:

@@ -64,9 +64,16 @@ def page(key: str) -> str:
     own = {sitting.seat for sitting in view.own}
     seats = sorted(seats_of(view.game), key=lambda seat: seat.number not in own)
     tables = {kind: [_row(view.game, seat, kind) for seat in seats] for kind in CHECKS}
-    place = place_at("check")
+    unsure = _unsure(view.game)
     return game_page(
-        "check/page.html", view, place=place, trains=tables[TRAINS_LEFT], track=tables[TRACK], unsure=_unsure(view.game)
+        "check/page.html",
+        view,
+        place=place_at("check"),
+        trains=tables[TRAINS_LEFT],
+        track=tables[TRACK],
+        is_on_track=any(row.number is not None for row in tables[TRACK]),
+        unsure=unsure,
+        all_right=[move for _, _, moves in unsure for move in moves],
     )
 
 

@@ -139,12 +139,8 @@ def _columns(sheet: ScoreSheet) -> Iterator[ColumnTables]:
         tables = [_table(game, count, questions) for count in asked]
         parts = tuple(table for table in tables if not table.count.is_whole)
         whole = next((table for table in tables if table.count.is_whole), None)
-        yield ColumnTables(id, parts, whole, _way(game, id))
-
-
-def _way(game: Game, column: str) -> str:
-    typed = (held.count.is_whole for held in game.counts if held.count.column == column)
-    return next(("whole" if is_whole else "parts" for is_whole in typed), "")
+        typed = (held.count.is_whole for held in game.counts if held.count.column == id)
+        yield ColumnTables(id, parts, whole, next(("whole" if is_whole else "parts" for is_whole in typed), ""))
 
 
 def _table(game: Game, count: Count, questions: Sequence[Question]) -> CountTable:

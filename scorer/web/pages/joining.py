@@ -18,7 +18,8 @@ from scorer.web.http.storage import store
 from scorer.web.parts.game_page import count_page, game_page
 from scorer.web.parts.sharing import invitation_to
 from scorer.web.table.finishing import AsksFirst, finish
-from scorer.web.table.live import live, people_of
+from scorer.web.table.guide import asks_done, way_from_lobby
+from scorer.web.table.live import Person, live, people_of
 from scorer.web.table.moves import Refused
 from scorer.web.table.notices import phone_named
 from scorer.web.table.presence import presence
@@ -34,16 +35,30 @@ def invite(key: str) -> str:
     Whoever comes from the end of an evening (``?at=count``) waits there for the others, and is not led back.
     """
     view, place = open_game(key), place_at("check") if request.args.get("at") == "count" else START
-    return game_page("joining/invite.html", view, place=place, **invitation_to(key), places=list(_places(view)))
+    people, is_begun = people_of(view), bool(view.record.entries)
+    free = [person.seat for person in people if person.at is None]
+    silent = [person.seat.name for person in people if person.at in ("elsewhere", "left") and not person.is_here]
+    return game_page(
+        "joining/invite.html",
+        view,
+        way=way_from_lobby(view, place, free, is_full=not (free or silent)),
+        asks_done=is_begun and asks_done(view),
+        **invitation_to(key),
+        places=list(_places(view, people)),
+        is_begun=is_begun,
+        own=view.own,
+        free=free,
+        silent=silent,
+    )
 
 
-def _places(view: View) -> Iterator[Mapping[str, object]]:
+def _places(view: View, people: Sequence[Person]) -> Iterator[Mapping[str, object]]:
     """Yield the seats in the lobby: the player (``person``), and how far what this phone may know of is entered.
 
     ``tickets`` are None while they are secret (R10); ``waits`` tells that moves are still on the seat's phone.
     """
     phones, waiting = {sitting.seat: sitting.phone for sitting in view.seating.taken}, presence().waiting(view.key)
-    for person, (seat, score) in zip(people_of(view), view.players, strict=True):
+    for person, (seat, score) in zip(people, view.players, strict=True):
         tickets = None if seat.number in view.hidden else len(score.tickets)
         waits = phones.get(seat.number) in waiting
         yield {"person": person, "trains_left": score.trains_left, "tickets": tickets, "waits": waits}

@@ -101,7 +101,12 @@ class _Sent:
 def move(key: str) -> ResponseReturnValue:
     """Make moves, and answer with the live state and what they did."""
     payload = _object(request.get_json())
-    return _make(key, _queue(payload), payload.get("waiting"))
+    queue = payload.get("queue", [payload])
+    if not isinstance(queue, list) or not queue:
+        raise unknown(queue)
+    if len(queue) > MOST_QUEUED:
+        raise BadMove(say("at most {most} moves are made together", most=MOST_QUEUED))
+    return _make(key, [_sent(_object(entry)) for entry in queue], payload.get("waiting"))
 
 
 @area.post("/undo")
@@ -110,16 +115,6 @@ def undo(key: str) -> ResponseReturnValue:
     named = dict(_object(request.get_json()))
     id, waiting = named.pop("id", None), named.pop("waiting", None)
     return _make(key, [_sent({"id": id, "undo": named})], waiting)
-
-
-def _queue(payload: Mapping[str, Json]) -> list[_Sent]:
-    """Return what was sent: the entries of a queue, or else one."""
-    queue = payload.get("queue", [payload])
-    if not isinstance(queue, list) or not queue:
-        raise unknown(queue)
-    if len(queue) > MOST_QUEUED:
-        raise BadMove(say("at most {most} moves are made together", most=MOST_QUEUED))
-    return [_sent(_object(entry)) for entry in queue]
 
 
 def _sent(payload: Mapping[str, Json]) -> _Sent:

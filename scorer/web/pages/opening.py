@@ -25,7 +25,7 @@ from scorer.web.http.storage import store
 from scorer.web.parts.beginning import begin
 from scorer.web.parts.board_facts import is_on_photos
 from scorer.web.parts.forms import ImportGame
-from scorer.web.table.views import View, open_game
+from scorer.web.table.views import open_game
 
 area = Blueprint("opening", __name__)
 
@@ -81,9 +81,14 @@ def _opened(wanted: Kind | str) -> ResponseReturnValue:
         files = _files()
         kind, text = _kind(files, wanted)
         if kind == "game":
-            return _game(text)
+            if len(text) > MOST_BYTES_OF_A_GAME and size_without_map(text) > MOST_BYTES_OF_A_GAME:
+                abort(413)
+            game = aside.read(len(text), gamefile.load, text)
+            return begin(game)
         if kind == "map":
-            return _map(files)
+            table = aside.read(sum(len(content) for _, content in files), read_playable, files)
+            limits.count(Limit.GAMES)
+            return redirect(url_for("boards.page", id=store().maps.keep(json.dumps(table, ensure_ascii=False))), 303)
         return _round(text or ImportGame().decoded(files)) if kind == "round" else _names(files)
     except Problems as error:
         if errors.is_program():
@@ -114,19 +119,6 @@ def _kind(files: Sequence[File], wanted: Kind | str) -> tuple[Kind | str, str]:
     return aside.read(sum(len(content) for _, content in files), kind_of, files)
 
 
-def _game(text: str) -> ResponseReturnValue:
-    if len(text) > MOST_BYTES_OF_A_GAME and size_without_map(text) > MOST_BYTES_OF_A_GAME:
-        abort(413)
-    game = aside.read(len(text), gamefile.load, text)
-    return begin(game)
-
-
-def _map(files: Sequence[File]) -> ResponseReturnValue:
-    table = aside.read(sum(len(content) for _, content in files), read_playable, files)
-    limits.count(Limit.GAMES)
-    return redirect(url_for("boards.page", id=store().maps.keep(json.dumps(table, ensure_ascii=False))), 303)
-
-
 def _round(text: str) -> ResponseReturnValue:
     limits.count(Limit.GAMES, cost=1 + size_of_round(text) // _GAMES_OF_A_CHARGE)
     content = aside.read(len(text), load_round, text, datetime.now(UTC))
@@ -143,11 +135,6 @@ def _names(files: Sequence[File]) -> ResponseReturnValue:
 
 
 def _page(problems: Sequence[str] = ()) -> str:
-    return render_template("opening/page.html", problems=problems, games=list(_photographed()))
-
-
-def _photographed() -> Sequence[View]:
-    """Return this phone's games of which a photo can be read."""
     found = []
     for key in cookies.GAMES:
         try:
@@ -156,4 +143,4 @@ def _photographed() -> Sequence[View]:
             continue
         if is_on_photos(view.game.board):
             found.append(view)
-    return found
+    return render_template("opening/page.html", problems=problems, games=found)

@@ -11,6 +11,7 @@ from scorer.aside import ASIDE, Lane
 from scorer.ask.agenda import START, place_at
 from scorer.ask.cards import came_in_blocks
 from scorer.ask.warnings import is_undecided
+from scorer.ask.which_rule import card_of_ties
 from scorer.ask.why import apart, ties
 from scorer.count.score_sheet import PlayerScore, Reason, ScoreSheet
 from scorer.count.ties import other_winners
@@ -25,6 +26,7 @@ from scorer.web.http.language import words
 from scorer.web.parts.duration import minutes_of, with_duration
 from scorer.web.parts.game_page import game_page, staged_map
 from scorer.web.parts.questions import open_questions
+from scorer.web.parts.round_filing import own_rounds
 from scorer.web.parts.sharing import offers
 from scorer.web.table.moves import enter
 from scorer.web.table.views import View, open_game, refresh_header
@@ -42,10 +44,9 @@ area = Blueprint("result", __name__, url_prefix="/games/<key>")
 def page(key: str) -> ResponseReturnValue:
     """Show the result; `?path=n` draws the longest path of seat n on the map, else the winner's is drawn."""
     view = open_game(key)
-    game, sheet = view.game, view.sheet
-    if view.can_be_told and not current_app.config["POCKET"]:
+    game, sheet, is_told, rounds = view.game, view.sheet, view.can_be_told, [*own_rounds()]
+    if is_told and not current_app.config["POCKET"]:
         ASIDE.warm(Lane.SHEETS)  # a sheet will be asked for soon
-    is_open = is_undecided(sheet)
     wanted = request.args.get("path", sheet.ranking[0].seat, type=int)
     shown = min(game.seats, key=lambda seat: abs(seat - wanted))
     shown_page = game_page(
@@ -54,14 +55,18 @@ def page(key: str) -> ResponseReturnValue:
         place=_place(view),
         pocket=url_for("pocket.file") if has_pocket() else "",
         sheet=sheet,
+        file_name=f"{game.board.id}-{view.record.created.date()}",
+        rounds=rounds,
+        is_in_round=any(key in ours.games for ours in rounds),
         questions=open_questions(key, game),
         players=view.players,
         ranking=view.ranking,
         decision=words().outcome(sheet),
+        card_of_tie=card_of_ties(game.board, game.edition) if is_told and sheet.decided_by != "points" else "",
         tie_rule=_tie_rule(sheet),
-        apart=[] if is_open else apart(sheet),
-        ties=[] if is_open else [*ties(sheet)],
-        minutes=0 if is_open else minutes_of(view.record),
+        apart=apart(sheet) if is_told else [],
+        ties=[*ties(sheet)] if is_told else [],
+        minutes=minutes_of(view.record) if is_told else 0,
         long_names=() if view.hidden else [pair for pair in view.players if pair[1].player.wants_short],
         longest_short=LONGEST_SHORT,
         durations={minutes: [json_of(SetDuration(minutes))] for minutes in _DURATIONS},
@@ -73,7 +78,7 @@ def page(key: str) -> ResponseReturnValue:
         is_upright=len(sheet.columns) >= _MANY,
         stations_at=place_at("stations"),
         lights=partial(_lights, game),
-        glow={} if is_open or view.hidden else _glow(sheet),
+        glow=_glow(sheet) if is_told else {},
         map=staged_map(game, sheet.players, shown),
     )
     return shown_page, refresh_header(view)

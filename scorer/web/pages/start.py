@@ -9,7 +9,6 @@ from flask import Blueprint, Response, redirect, render_template, request, url_f
 from flask.typing import ResponseReturnValue
 
 from scorer import atlas, gamefile
-from scorer.ask.warnings import is_undecided
 from scorer.atlas.asked import board_of
 from scorer.draw.seats import seats_of
 from scorer.draw.svg import thumbnail
@@ -132,12 +131,6 @@ def _listed(keys: Iterable[str]) -> Iterator[tuple[str, View | None]]:
             yield key, None
 
 
-def _boards() -> list[Board]:
-    """Return all boards, those that this phone played first."""
-    played = played_boards()
-    return sorted(atlas.boards(), key=lambda board: played.index(board.id) if board.id in played else len(played))
-
-
 def _maps() -> Iterator[tuple[str, Board]]:
     """Yield the maps that people at this phone drew, each with its id, those that were played last first."""
     for id in cookies.MAPS:
@@ -153,16 +146,17 @@ def _is_like(game: Game, other: Game) -> bool:
 
 def _page(form: NewGame, last: Game | None = None) -> str:
     own, removed = list(_listed(cookies.GAMES)), list(_listed(cookies.REMOVED))
-    under_way = [(key, view) for key, view in own if not view or view.hidden or is_undecided(view.sheet)]
+    under_way = [(key, view) for key, view in own if not (view and view.can_be_told)]
     just = request.args.get("removed")
+    played = played_boards()
     return render_template(
         "start/page.html",
         form=form,
-        boards=_boards(),
+        boards=sorted(atlas.boards(), key=lambda board: played.index(board.id) if board.id in played else len(played)),
         maps=list(_maps()),
         last=last if last and not any(view and _is_like(view.game, last) for _, view in under_way) else None,
         under_way=under_way,
-        finished=[(key, view) for key, view in own if view and not view.hidden and not is_undecided(view.sheet)],
+        finished=[(key, view) for key, view in own if view and view.can_be_told],
         just_removed=[(key, view) for key, view in removed if key == just],
         removed=[(key, view) for key, view in removed if key != just],
         seats_of=seats_of,

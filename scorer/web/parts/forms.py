@@ -126,6 +126,11 @@ class NewGame(_PageForm):
         return {id: [board for board in self._boards.values() if id in board.editions] for id in ids}
 
     @property
+    def with_country_cards(self) -> list[Board]:
+        """The boards that have them (P1)."""
+        return [board for board in self._boards.values() if board.country_cards]
+
+    @property
     def with_bonus_cards(self) -> list[tuple[Board, Edition]]:
         """The boards whose players choose bonus cards, each with the edition that has them (X18)."""
         editions = [(board, edition) for board in self._boards.values() for edition in board.editions.values()]

@@ -15,7 +15,7 @@ from scorer.rules.game import Game
 from scorer.web.http.assets import LANDS
 from scorer.web.http.language import words
 from scorer.web.table.finishing import question_of
-from scorer.web.table.guide import can_undo, way_from
+from scorer.web.table.guide import asks_done, can_undo, way_from
 from scorer.web.table.views import View, open_game
 
 
@@ -24,9 +24,15 @@ def game_page(template: str, view: View, *, place: int = START, **values: object
 
     The bar leads on from the page's `place` in the order of an evening (table/guide.py).
     """
-    bar = {"way": way_from(view, place), "can_undo": can_undo(view)}
+    here = request.script_root + request.full_path.rstrip("?")
+    bar = {
+        "way": values.pop("way", None) or way_from(view, place),
+        "can_undo": can_undo(view),
+        "asks_done": asks_done(view),
+        "here_again": here if request.method == "GET" else url_for("play.page", key=view.key),
+    }
     return render_template(
-        template, key=view.key, view=view, game=view.game, seats=seats_of(view.game), **bar, **values
+        template, key=view.key, view=view, game=view.game, seats=seats_of(view.game), **(bar | values)
     )
 
 

@@ -37,6 +37,8 @@ class Charts:
     """The most completed ones first."""
     duels: Sequence[Bar[Duel]]
     colours: Sequence[Bar[OfColour]]
+    has_shared: bool
+    """Whether a victory was shared."""
 
 
 def charts_of(figures: Figures) -> Charts:
@@ -57,6 +59,7 @@ def charts_of(figures: Figures) -> Charts:
         colours=[
             _bar(colour, games, *_won(colour), ("rest", colour.games - colour.share)) for colour in figures.colours
         ],
+        has_shared=any(tally.shared for tally in tallies),
     )
 
 

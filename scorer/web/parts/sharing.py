@@ -50,10 +50,6 @@ def offers(view: View) -> dict[str, str]:
     """
     code = qr_of(for_phones(url_for("result.page", key=view.key, _external=True)))
     play = bg_stats(view.sheet, view.key, view.record.created, words(), minutes_of(view.record))
-    return {"text": _text(view), "code": Markup(code), "play": play}
-
-
-def _text(view: View) -> str:
     places = [f"{player.rank}. {player.player.shown} {signed(player.total)}" for player in view.sheet.ranking]
     head = f"{title_of(view.game, words())}, {words().date(view.record.created)}"
-    return "\n".join([head, *places, words().outcome(view.sheet)])
+    return {"text": "\n".join([head, *places, words().outcome(view.sheet)]), "code": Markup(code), "play": play}

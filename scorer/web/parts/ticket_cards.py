@@ -10,7 +10,7 @@ from scorer.files.shapes import Json
 from scorer.files.wire import json_of
 from scorer.rules.board import Board, Ticket
 from scorer.rules.game import Game
-from scorer.rules.moves import Move, ReturnTicket, TakeTicket
+from scorer.rules.moves import ReturnTicket, TakeTicket
 from scorer.web.http.language import words
 from scorer.words.words import alphabetical
 
@@ -38,6 +38,13 @@ class Card:
     def id(self) -> str:
         """Its id in the page."""
         return "-".join((*self.ticket.joined, str(self.ticket.value))) + (f"-{self.copy}" if self.copy else "")
+
+    @property
+    def value(self) -> int:
+        """What it is worth: its best, until it is held and its goal is known."""
+        if self.score:
+            return self.score.goal.value if self.score.goal else self.ticket.value
+        return self.ticket.goals[0].value if self.ticket.is_tour else self.ticket.value
 
     @property
     def groups(self) -> str:
@@ -73,11 +80,7 @@ def _cards(game: Game, seat: int, player: PlayerScore) -> Iterator[Card]:
         reach = _reach(game.board, networks, touched, ticket)
         held = [scored for scored in player.tickets if scored.ticket == ticket]
         for copy, score in enumerate([*held, *[None] * (copies - len(held))]):
-            tap, next_tap = _taps(seat, ticket, is_held=score is not None)
+            put_back, take = ReturnTicket.of(ticket, seat), TakeTicket.of(seat, ticket)
+            tap, next_tap = (put_back, take) if score else (take, put_back)
             name, spellings = game.board.name_of(ticket), "\n".join(chain(*map(words().spellings, places)))
             yield Card(ticket, name, spellings, score, [json_of(tap)], [json_of(next_tap)], copy, reach)
-
-
-def _taps(seat: int, ticket: Ticket, *, is_held: bool) -> tuple[Move, Move]:
-    put_back, take = ReturnTicket.of(ticket, seat), TakeTicket.of(seat, ticket)
-    return (put_back, take) if is_held else (take, put_back)

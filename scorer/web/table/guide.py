@@ -3,7 +3,7 @@
 What people leave open on the way is not offered to this phone again for a while; the result asks for it all the same.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
@@ -12,6 +12,7 @@ from flask_babel import gettext, ngettext
 from scorer.ask.agenda import Step, agenda, place_at
 from scorer.ask.cards import came_in_blocks
 from scorer.ask.warnings import lacks_cards
+from scorer.draw.seats import Seat
 from scorer.files.wire import Undo
 from scorer.rules.errors import NotThere
 from scorer.web.http.cookies import passed_in
@@ -37,7 +38,8 @@ class Way:
     to: str
     """The address below the game's own."""
     does: str = ""
-    """``done``: says that this phone's players are done; ``finish``: that the game is over; else it only leads."""
+    """``done``: says that this phone's players are done; ``finish``: that the game is over; ``join``: who is at this
+    phone; else it only leads."""
 
     @property
     def json(self) -> dict[str, object]:
@@ -72,6 +74,20 @@ def way_from(view: View, place: int) -> Way:
     return _from_the_end(view)
 
 
+def way_from_lobby(view: View, place: int, free: Sequence[Seat], *, is_full: bool) -> Way:
+    """Return where the bar leads from the lobby: before the first claim to the map, for the last who is `free` at once.
+
+    `is_full` tells that all seats but this phone's are taken, by phones that are here.
+    """
+    way = way_from(view, place)
+    if view.game.claims or not view.game.board.has_map:
+        return way
+    if not view.own and len(free) == 1:
+        label = gettext("I am %(player)s: to the map", player=free[0].name)
+        return Way(Step("claims", free[0].number), label, way.to, "join")
+    return replace(way, label=gettext("All here: to the map") if view.own and is_full else gettext("To the map"))
+
+
 def _from_the_end(view: View) -> Way:
     is_awaited = view.own and not view.is_done and not view.game.is_count_open
     if view.can_be_told and not is_awaited:
@@ -82,6 +98,11 @@ def _from_the_end(view: View) -> Way:
         return Way(Step("result"), gettext("One question first"), "result#questions")
     label = gettext("Nobody took one: count it") if lacks_cards(view.game) else gettext("We are done: count it")
     return Way(Step("count"), label, "result", "finish")
+
+
+def asks_done(view: View) -> bool:
+    """Return whether this phone's players may say that they are done, or not after all."""
+    return bool(view.own) and not view.game.is_count_open
 
 
 def can_undo(view: View) -> bool:

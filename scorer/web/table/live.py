@@ -67,6 +67,11 @@ def people_of(view: View) -> list[Person]:
     return [_person(view, seat, sittings.get(seat.number), is_lost=seat.number in lost) for seat in seats_of(view.game)]
 
 
+def away(view: View, seat: int | None = None) -> list[Person]:
+    """Return those whose seats are or were at another phone, or of them who sits at one."""
+    return [one for one in people_of(view) if one.at in ("elsewhere", "left") and seat in (None, one.seat.number)]
+
+
 def people_by_seat(view: View) -> list[object]:
     """Return them as JSON, by seat."""
     nobody = {"at": None, "isHere": False, "isDone": False, "number": 0}

@@ -86,8 +86,9 @@ def _judge(phone: str, record: Record, lines: Sequence[Entry], seating: Seating)
         if (seat := _seat_of_hand(record.game, line.step)) in hidden:
             raise SeatElsewhere(player=record.game.players[seat])
         check_named(record.game, line.step)
-        if isinstance(line.step, ChangeSetUp):
-            _check_set_up(record, phone, seating)
+        is_watching = not seating.at(phone) and (seating.sittings or record.key in WATCHED)
+        if isinstance(line.step, ChangeSetUp) and is_watching:
+            raise Watches
     seen = veil(record, hidden) if hidden else record
     lines, sent = seen.name_undos(check_opening(phone, record, lines, seating)), lines
     after = seen.after(lines)
@@ -108,11 +109,6 @@ def _seat_of_hand(game: Game, step: Step) -> int:
     if not isinstance(step, TakeTicket | ReturnTicket | TypeCount) or not is_of_hand(game.edition, step):
         return -1
     return -1 if step.seat is None else step.seat
-
-
-def _check_set_up(record: Record, phone: str, seating: Seating) -> None:
-    if not seating.at(phone) and (seating.sittings or record.key in WATCHED):
-        raise Watches
 
 
 def _has_hands(record: Record, undo: Undo) -> bool:

@@ -48,7 +48,12 @@ def news_of(view: View, since: int) -> list[dict[str, object]]:
     undos = view.record.undos_since(since)
     changes = [*_undone(view, since, undos), *_moves_made(view, since)]
     try:
-        games = _games_before(view, undos, changes)
+        if len(changes) > _MOST_CHANGES:
+            raise TooMuch
+        record = view.record
+        undone = {change.entry.number for change in changes if change.is_undone}
+        now = {entry.number: before for before, entry in zip(record.states, record.entries, strict=False)}
+        games = now | games_before(record, undos, undone, _MOST_PLAYED)
     except TooMuch as much:
         return [{"said": translated(much.sentence), "isOurs": any(change.is_ours for change in changes)}]
     alike = [list(group) for _, group in groupby(changes, lambda change: change.kind)]
@@ -93,18 +98,6 @@ def _names(view: View, own: Iterable[int], then: Game, change: _Change) -> Itera
         known.append(play(then, move, may_clash=True))
     for seat in own:
         yield from (game.players[seat].shown for game in [each for each in known if seat in each.seats][:1])
-
-
-def _games_before(
-    view: View, undos: Sequence[tuple[Entry, Sequence[Entry]]], changes: Sequence[_Change]
-) -> Mapping[int, Game]:
-    """Return the game before each change, by the number of its line; raise TooMuch where that is too much work."""
-    if len(changes) > _MOST_CHANGES:
-        raise TooMuch
-    record = view.record
-    undone = {change.entry.number for change in changes if change.is_undone}
-    now = {entry.number: before for before, entry in zip(record.states, record.entries, strict=False)}
-    return now | games_before(record, undos, undone, _MOST_PLAYED)
 
 
 def _moves_made(view: View, since: int) -> Iterator[_Change]:

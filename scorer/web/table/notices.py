@@ -54,14 +54,10 @@ def more_take_overs(view: View) -> int:
 def told_since(view: View, seatings: int) -> list[str]:
     """Return which seats other phones have taken over after a change of the seating, as news."""
     return [
-        translated(_has(view, stay))
+        translated(say("{phone} has {player}'s seat now", **_things(view, stay)))
         for stay in view.seating.stays
         if stay.number > seatings and stay.times and stay.until is None and stay.phone != view.phone
     ]
-
-
-def _has(view: View, stay: Stay) -> Sentence:
-    return say("{phone} has {player}'s seat now", **_things(view, stay))
 
 
 def lost_seats(view: View) -> Iterator[int]:

@@ -49,7 +49,8 @@ def _answer(refused: Refused) -> ResponseReturnValue:
     why = _why(view, refused.reason)
     if refused.back:
         return answer(status, sentence, remedies=remedies, back=refused.back, why=why)
-    lost = _lost(view, refused)
+    made = refused.made if isinstance(refused.made, Sequence) else [refused.made]
+    lost = names_of(view.game, made) if isinstance(refused.reason, SeatElsewhere) else ""
     told = {"sentence": sentence, "remedies": remedies, "why": why}
     return jsonify(**live(view), **told, taken=refused.taken, lost=lost), status
 
@@ -66,12 +67,6 @@ def _why(view: View, reason: Exception) -> dict[str, str] | None:
     return {"rule": rule, "address": address_of_rule(rule, game), **({"route": against[0].id} if against else {})}
 
 
-def _lost(view: View, refused: Refused) -> str:
-    """Return the names of the tickets that a phone entered for a seat that it has lost; empty for other refusals."""
-    made = refused.made if isinstance(refused.made, Sequence) else [refused.made]
-    return names_of(view.game, made) if isinstance(refused.reason, SeatElsewhere) else ""
-
-
 def _remedies(view: View, refused: Refused) -> list[dict[str, object]]:
     """Return ways out; from an undo in conflict: undo what stands in the way first, or another last move instead."""
     made = refused.made
@@ -85,7 +80,9 @@ def _remedies(view: View, refused: Refused) -> list[dict[str, object]]:
         ways = remedies_of(view.game, together, _strokes(view))
         return [way.json for way in ways if way.moves or not refused.back]  # a page's button makes moves
     if isinstance(refused.reason, WasBefore):
-        return [_all_the_same(view, made)]
+        undo = view.record.name_undo(made, view.phone)
+        gone = view.record.gone_in(view.record.without(undo))
+        return [_button(gettext("Take it back: %(what)s", what=describe_undo(words(), gone)), undo)]
     if refused.back or not isinstance(refused.reason, InTheWay | StaysOpen):
         return []
     first = _first(view, refused.reason) if isinstance(refused.reason, InTheWay) else ()
@@ -102,12 +99,6 @@ def _strokes(view: View) -> list[list[str]]:
         [move for move in group if move] for group in found.values() if len({move and move.seat for move in group}) == 1
     ]
     return [[move.route for move in group] for group in of_one if group]
-
-
-def _all_the_same(view: View, made: Undo) -> dict[str, object]:
-    undo = view.record.name_undo(made, view.phone)
-    gone = view.record.gone_in(view.record.without(undo))
-    return _button(gettext("Take it back: %(what)s", what=describe_undo(words(), gone)), undo)
 
 
 def _first(view: View, refusal: InTheWay) -> Iterator[dict[str, object]]:

@@ -188,7 +188,7 @@ def pressed(phone: FlaskClient, address: str) -> str:
     """Press the bar of a page, with yes to any question; return where that leads."""
     page = phone.get(address, follow_redirects=True).text
     if "data-confirm" in page:  # the question before the count, which has no bar
-        (moves,) = re.findall('name="moves" value="([^"]*)" data-open-count data-confirm', page)
+        (moves,) = re.findall('name="moves" value="([^"]*)" class="primary" data-confirm data-open-count', page)
         return phone.post(address.replace("/count", "/enter"), data={"moves": unescape(moves)}).location
     bar = page[page.index('<div class="guide"') :]
     _, link = way_in(bar)

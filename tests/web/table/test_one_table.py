@@ -410,7 +410,7 @@ def test_whoever_has_a_seat_opens_it_after_one_question_that_names_what_is_open(
         text = table.page(anna, page.text)
         assert [sentence in text for sentence in asked["sentence"].split(". ")[:2]] == [True, True]
         assert re.findall('data-enter-for="([^"]*)"', text) == names[1:3]
-    button = re.search('name="moves" value="(.*?)" data-open-count data-confirm', text)
+    button = re.search('name="moves" value="(.*?)" class="primary" data-confirm data-open-count', text)
     assert button
     answer = anna.post(f"{table.game}enter", data={"moves": button[1], "back": table.game})
     assert answer.location == f"{table.game}reveal"
