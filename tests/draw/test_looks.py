@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from scorer.draw.palette import TONES
+from scorer.draw.palette import MEASURES, SITE
 from scorer.paths import STATIC, TEMPLATES
 
 
@@ -19,4 +19,4 @@ def test_every_page_uses_colours_that_exist() -> None:
     own |= set(re.findall(r'setProperty\("--([\w-]+)"', scripts))
     assert sheets
     for file in sheets:
-        assert used(file) <= own | set(TONES), file.name
+        assert used(file) <= own | SITE.keys() | MEASURES.keys(), file.name
