@@ -30,7 +30,7 @@ TONES: Mapping[str, Tone] = {
     **{f"train-{name}": Tone(colour, colour) for name, colour in _READ["trains"].items()},
 }
 
-SITE: Mapping[str, Tone] = TONES | {name: Tone(*tones) for name, tones in _READ["site"].items()}
+SITE: Mapping[str, Tone] = {**TONES, **{name: Tone(*tones) for name, tones in _READ["site"].items()}}
 """The colours of pages, which maps lie on."""
 
 MEASURES: Mapping[str, str] = _READ["measures"]
