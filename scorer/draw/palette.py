@@ -44,8 +44,8 @@ NIGHT: Mapping[str, str] = {name: tone.dark for name, tone in TONES.items()}
 PAPER: Mapping[str, str] = DAY | _READ["paper"]
 """The colours of the map on paper."""
 
-PRINT: Mapping[str, str] = {"ink": PAPER["ink"], **_READ["print"]}
-"""The colours of type and rules on sheets and pads."""
+PRINT: Mapping[str, str] = {"ink": PAPER["ink"], **_READ["print"], **_READ["type"]}
+"""The colours of type and rules on sheets and pads, and the sizes of type."""
 
 CHART: Mapping[str, str] = _READ["chart"]
 """The colours of the chart's patterns on the sheet."""
