@@ -1,4 +1,4 @@
-"""Every colour of the map, the trains and the printed sheet (palette.toml); pages and pictures refer to them by name.
+"""Every colour and measure that pages, maps and prints share (palette.toml); they refer to them by name.
 
 Printed spaces are pale with a firm outline (``red-pale``, ``red``). A player's trains are saturated (``train-red``)
 and carry a bright or a deep mark, so that nobody depends on colour.
@@ -30,6 +30,13 @@ TONES: Mapping[str, Tone] = {
     **{f"train-{name}": Tone(colour, colour) for name, colour in _READ["trains"].items()},
 }
 
+SITE: Mapping[str, Tone] = {**TONES, **{name: Tone(*tones) for name, tones in _READ["site"].items()}}
+"""The colours of pages, which maps lie on."""
+
+MEASURES: Mapping[str, str] = _READ["measures"]
+ENLARGED: Mapping[str, str] = _READ["enlarged"]
+"""Sizes of type, spaces, radii and shadows of pages; and those that differ where letters are twice as large."""
+
 DAY: Mapping[str, str] = {name: tone.light for name, tone in TONES.items()}
 NIGHT: Mapping[str, str] = {name: tone.dark for name, tone in TONES.items()}
 """The colours of the map by day, and by night."""
@@ -37,8 +44,8 @@ NIGHT: Mapping[str, str] = {name: tone.dark for name, tone in TONES.items()}
 PAPER: Mapping[str, str] = DAY | _READ["paper"]
 """The colours of the map on paper."""
 
-PRINT: Mapping[str, str] = {"ink": PAPER["ink"], **_READ["print"]}
-"""The colours of type and rules on sheets and pads."""
+PRINT: Mapping[str, str] = {"ink": PAPER["ink"], **_READ["print"], **_READ["type"]}
+"""The colours of type and rules on sheets and pads, and the sizes of type."""
 
 CHART: Mapping[str, str] = _READ["chart"]
 """The colours of the chart's patterns on the sheet."""
