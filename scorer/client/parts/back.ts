@@ -5,6 +5,8 @@
 import { all, one, touched } from "../engine/dom.ts";
 import { leads } from "../engine/leave.ts";
 
+const OPEN = ":is(:popover-open, .is-open)"; // which a browser without popovers can read
+
 /** What is open, and how it is closed. */
 let open: { what: Element; close: () => void } | null = null;
 let isGuarded = Boolean(history.state?.isGuard);
@@ -21,7 +23,7 @@ function hear(what: Element, isOpen: boolean, close: () => void) {
 
 function hearOfMenu(menu: EventTarget | null) {
   if (!(menu instanceof HTMLElement) || !menu.matches("[popover]")) return;
-  hear(menu, menu.matches(":popover-open"), () => menu.hidePopover());
+  hear(menu, menu.matches(OPEN), () => menu.hidePopover());
 }
 
 /** @param sheet [data-back] is its button that closes it */
@@ -46,5 +48,5 @@ addEventListener("click", (event) => {
   location.replace(link.href);
 });
 document.addEventListener("toggle", ({ target }) => hearOfMenu(target), true); // it does not bubble
-hearOfMenu(document.querySelector("[popover]:popover-open")); // opened before this script came
+hearOfMenu(document.querySelector(`[popover]${OPEN}`)); // opened before this script came
 all("[data-back]").forEach(watch);

@@ -2,6 +2,10 @@
 // before there is anything to tap on. Where the modules do not come, the buttons do what they do without scripts; the
 // page is loaded anew once the server answers, since it would neither send nor say what waits on this phone. A finger that
 // went down on the map before and goes up after is a tap, too: the map listens to fingers only from then on.
+import { servePopovers } from "./popovers.ts"; // which nothing else imports, so that it is within
+
+servePopovers();
+
 {
   const things = "button, [data-route], [data-city]";
   const held: [Element, Element][] = [];

@@ -10,7 +10,7 @@ let sheet: HTMLDialogElement | undefined;
 function made() {
   const dialog = document.createElement("dialog");
   dialog.className = "rule-sheet";
-  dialog.popover = "auto";
+  dialog.setAttribute("popover", "auto");
   document.body.append(dialog);
   return dialog;
 }
@@ -69,7 +69,7 @@ function wayTo(address: string, title: string) {
 
 document.addEventListener("click", (event) => {
   const link = touched(event, "a[data-rule]") as HTMLAnchorElement | null;
-  if (!link || !leads(event, link)) return;
+  if (!link || !("showPopover" in link) || !leads(event, link)) return;
   event.preventDefault();
   void open(link);
 });
