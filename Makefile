@@ -25,6 +25,7 @@ After `make test`, each with --help or a docstring that says more, as $(BIN)/pyt
 
 tests.chaos         kill servers and restart the database while phones write; 100 times, five seconds each
 tests.evening       four phones play a game over a slow network and compare what they tell with the record; half an hour
+tests.engines       ten short flows in WebKit, in that of an iPhone 8, in Firefox and in a Chromium; those that are installed; minutes
 tests.conformance   write the suite for other programs anew; some minutes, less for the boards that are named
 tools.bench.load          100 tables of five phones for a minute, at home or with workers
 tools.coast         after a city, a ferry or a name has moved: the land under the boards, or those named; minutes

@@ -1,0 +1,1 @@
+"""The same short evening in other browser engines than Chromium, which all other tests use."""

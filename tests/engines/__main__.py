@@ -1,0 +1,24 @@
+"""Plays the flows in the engines that are named, or in all that this machine has, and says what each took."""
+
+import sys
+from tempfile import TemporaryDirectory
+
+from scorer.web import create_app
+from tests.engines.flows import evening
+from tests.engines.windows import ENGINES, lacks
+
+
+def main(names: list[str]) -> int:
+    """Play in engines; return how many flows failed."""
+    failures = list[str]()
+    for name in names or list(ENGINES):
+        if missing := lacks(name):
+            print(f"{name}: left out, since {missing} is not installed")
+            continue
+        with TemporaryDirectory() as folder, ENGINES[name].window() as window:
+            failures += evening(create_app({"DATA": folder}), name, window)
+    return len(failures)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,230 @@
+"""Ten short flows of an evening, by touch where a finger is meant, the same in every engine."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import Any
+
+from flask import Flask
+from PIL import Image
+
+from scorer.rules.moves import OpenCount
+from scorer.store import Store
+from tests.engines.watched import Watched
+from tests.engines.windows import ENGINES, HEIGHT, WIDTH, Point, Window
+from tests.web.conftest import new_game, recorded, serving
+
+_PATIENCE = 20
+_SIZES = ((WIDTH, HEIGHT), (HEIGHT, WIDTH), (320, 568), (667, 375))
+"""Upright and across."""
+_AT = """
+const thing = document.querySelector(arguments[0]);
+if (!thing || document.readyState !== "complete") return null;
+const { top, bottom } = thing.getBoundingClientRect();
+if (top < 0 || bottom > innerHeight) thing.scrollIntoView({ block: "center" });
+await new Promise((passed) => requestAnimationFrame(() => requestAnimationFrame(passed)));
+const box = () => (thing.querySelector("use") ?? thing).getBoundingClientRect();
+const before = box();
+await new Promise((passed) => setTimeout(passed, 100));
+const { left, width, top: y, height } = box();
+return width && height && y === before.y && left === before.x ? [left + width / 2, y + height / 2] : null;
+"""
+_INSIDE = """
+const { left, top, right, bottom } = document.querySelector(arguments[0]).getBoundingClientRect();
+return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight && bottom > top;
+"""
+
+
+@dataclass
+class Table:
+    """A window, the app that it sees, and where that is."""
+
+    window: Window
+    app: Flask
+    served: Watched
+    url: str
+
+    @property
+    def store(self) -> Store:
+        found: Store = self.app.extensions["store"]
+        return found
+
+    def map_of(self, game: Any) -> str:
+        """Begin a game and open its map; return its key."""
+        key = self.store.create(game).key
+        self.go(f"games/{key}/")
+        self.until("document.querySelector('.view svg').style.width")
+        return key
+
+    def go(self, path: str = "") -> None:
+        self.window.go(f"{self.url}/{path}")
+
+    def at(self, selector: str) -> Point:
+        """Return the middle of something, once it is there."""
+        return tuple(self._patiently(partial(self.window.run, _AT, selector), selector))
+
+    def tap(self, selector: str) -> None:
+        self.window.touch(self.at(selector))
+
+    def until(self, condition: str) -> None:
+        """Wait for a condition in the page."""
+        self._patiently(partial(self.window.run, f"return Boolean({condition})"), condition)
+
+    def has(self, condition: Callable[[], object], what: str) -> None:
+        """Wait until the server has something."""
+        self._patiently(condition, what)
+
+    @staticmethod
+    def _patiently(condition: Callable[[], Any], what: str) -> Any:
+        end = time.monotonic() + _PATIENCE
+        while not (found := condition()) or (isinstance(found, dict) and "failed" in found):
+            assert time.monotonic() < end, f"not within {_PATIENCE} seconds: {what}, {found}"
+            time.sleep(0.05)
+        return found
+
+    def type(self, selector: str, text: str) -> None:
+        script = """const field = document.querySelector(arguments[0]);
+        field.value = arguments[1];
+        field.dispatchEvent(new Event("input", { bubbles: true }));"""
+        self.window.run(script, selector, text)
+
+
+def a_new_game_for_three(table: Table) -> None:
+    table.go()
+    table.tap("a[href$='#board']")
+    table.tap("[name=board][value=europe] + *, label:has([name=board][value=europe])")
+    table.tap("#board .foot .primary")
+    for seat, name in enumerate(("Anna", "Björn", "Chloé")):
+        if seat == 2:
+            table.tap(".more")
+        table.type(f"[name=players-{seat}-name]", name)
+    table.tap("#people .foot .primary")
+    table.tap(".go")
+    table.until("location.pathname.startsWith('/games/')")
+
+
+def a_tap_and_a_stroke(table: Table) -> None:
+    key = table.map_of(new_game())
+
+    def claimed() -> set[str]:
+        return {claim.route.id for claim in table.store.record(key).game.claims}
+
+    table.tap("[data-route='paris-zurich']")
+    table.has(lambda: "paris-zurich" in claimed(), "the tapped line")
+    ends = [table.at(f"[data-city='{city}'] > :first-child") for city in ("zurich", "munchen", "wien")]
+    table.window.touch(*_along(ends))
+    table.has(lambda: {"munchen-zurich", "munchen-wien"} <= claimed(), "the stroke")
+
+
+def _along(points: list[Point], steps: int = 12) -> list[Point]:
+    """Return a finger's way through points."""
+    (ax, ay), *rest = points
+    way = [(ax, ay)]
+    for bx, by in rest:
+        way += [(ax + (bx - ax) * step / steps, ay + (by - ay) * step / steps) for step in range(1, steps + 1)]
+        ax, ay = bx, by
+    return way
+
+
+def the_menu_inside_the_window(table: Table) -> None:
+    table.map_of(new_game())
+    tried = 0
+    for size in _SIZES:
+        table.window.turn(*size)
+        time.sleep(0.3)
+        if table.window.run("return innerWidth") != size[0]:
+            continue  # some windows cannot be as narrow
+        table.tap(".menu")
+        table.until("document.querySelector('.places').getClientRects().length")
+        assert table.window.run(_INSIDE, ".places") is True, size
+        table.tap(".menu")
+        tried += 1
+    assert tried >= len(_SIZES) - 1
+    table.window.turn(WIDTH, HEIGHT)
+
+
+def a_search(table: Table) -> None:
+    table.map_of(new_game())
+    table.tap("#find")
+    table.type("#search", "lond amst")
+    table.until("[...document.querySelectorAll('.rows li')].filter((row) => row.getClientRects().length).length === 1")
+
+
+def a_ticket(table: Table) -> None:
+    key = table.store.create(new_game()).key
+    table.go(f"games/{key}/tickets?seat=0")
+    table.tap("#cards button[name=moves]")
+    table.has(lambda: table.store.record(key).game.tickets, "the ticket")
+
+
+def the_result_with_a_reason_and_its_rule(table: Table) -> None:
+    key = table.store.create(recorded("nordic-tie-longest-path")).key
+    table.store.append(key, "open", OpenCount(), phone="somebody")
+    table.go(f"games/{key}/result")
+    table.tap(".points [aria-expanded]")
+    table.until("document.querySelector('.reason.is-open')")
+    table.tap(".reason.is-open [data-rule]")
+    table.until("document.querySelector('.rule-sheet')?.getClientRects().length || /rules$/.test(location.pathname)")
+
+
+def an_opened_count_is_followed(table: Table) -> None:
+    key = table.store.create(recorded("nordic-tie-longest-path")).key
+    table.go(f"games/{key}/")
+    table.go(f"games/{key}/tickets?seat=0")
+    table.store.append(key, "open", OpenCount(), phone="somebody")
+    table.until("/reveal$/.test(location.pathname)")
+
+
+def a_move_made_offline_arrives(table: Table) -> None:
+    key = table.map_of(new_game())
+    with table.served.away():
+        table.tap("[data-route='paris-zurich']")
+        table.until("document.querySelector('.p-blue[data-route=paris-zurich], [data-route=paris-zurich].claimed')")
+    table.has(lambda: table.store.record(key).game.claims, "the line")
+
+
+def a_photo(table: Table) -> None:
+    """Not in WPE, whose driver cannot choose a file."""
+    key = table.store.create(new_game()).key
+    table.go(f"games/{key}/photo")
+    with NamedTemporaryFile(suffix=".jpg") as file:
+        Image.effect_mandelbrot((800, 600), (-3, -2.5, 2, 2.5), 100).save(file.name)
+        table.until("document.querySelector('input[type=file]')")
+        table.window.choose("input[type=file]", Path(file.name))
+        table.until("document.querySelector('#corners:not([hidden])')")
+
+
+FLOWS = (
+    a_new_game_for_three,
+    a_tap_and_a_stroke,
+    the_menu_inside_the_window,
+    a_search,
+    a_ticket,
+    the_result_with_a_reason_and_its_rule,
+    an_opened_count_is_followed,
+    a_move_made_offline_arrives,
+    a_photo,
+)
+
+
+def evening(app: Flask, engine: str, window: Window) -> list[str]:
+    """Play the flows, print what each took, and return what failed; so does what goes wrong in a page on the way."""
+    failures = list[str]()
+    with serving(watched := Watched(app)) as url:
+        table = Table(window, app, watched, url)
+        for flow in FLOWS:
+            if flow is a_photo and not ENGINES[engine].uploads:
+                continue
+            watched.reports.clear()
+            began = time.monotonic()
+            try:
+                flow(table)
+                assert watched.reports == []
+                told = "works"
+            except Exception as error:  # noqa: BLE001  # the next flow may work
+                failures.append(told := f"fails: {error}")
+            print(f"{engine}, {flow.__name__.replace('_', ' ')}: {told}, {time.monotonic() - began:.1f} s", flush=True)
+    return failures
