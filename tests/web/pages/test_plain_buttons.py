@@ -44,7 +44,7 @@ def test_whoever_opens_the_count_without_having_entered_much_is_asked_first(clie
     assert asked.status_code == 409
     assert "Anna holds no ticket and has 45 trains left." in asked.text
     assert not store.record(key).game.is_count_open
-    again = re.findall('name="moves" value="([^"]*)"[^>]* data-open-count[^>]* data-confirm', asked.text)
+    again = re.findall('name="moves" value="([^"]*)" class="primary" data-confirm data-open-count', asked.text)
     opened = client.post(f"/games/{key}/enter", data={"moves": unescape(again[0])})
     assert (opened.status_code, opened.location) == (303, f"/games/{key}/reveal")
     assert store.record(key).game.is_count_open
