@@ -1,6 +1,6 @@
 // Checks: a number is tapped or typed; an empty field is no check.
 
-import { all } from "../engine/dom.ts";
+import { all } from "../dom.ts";
 import { stayAwake } from "../parts/awake.ts";
 import { listenForNumbers } from "../parts/numbers.ts";
 

@@ -1,9 +1,9 @@
 // Changes the order of play by dragging a claim at its handle; the country cards follow it.
 
-import { all, touched } from "../engine/dom.ts";
-import { say } from "../engine/messages.ts";
+import { all, touched } from "../dom.ts";
 import { stayAwake } from "../parts/awake.ts";
 import { makeMoves } from "../parts/buttons.ts";
+import { say } from "../parts/messages.ts";
 
 stayAwake();
 

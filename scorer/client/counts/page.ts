@@ -1,6 +1,6 @@
 // Numbers that players type or step; an empty field counts as 0.
 
-import { all, touched } from "../engine/dom.ts";
+import { all, touched } from "../dom.ts";
 import { stayAwake } from "../parts/awake.ts";
 import { add, listenForNumbers } from "../parts/numbers.ts";
 

@@ -1,7 +1,6 @@
 // The rules on the phone: what a move changes, and which moves the server will refuse. It mirrors as little as possible
 // of the core (scorer/rules/play.py); vectors that the core writes (tests/vectors.py) keep it true.
 
-import type { Person } from "./people.ts";
 import { type Entry, isDoneEntry } from "./queue.ts";
 
 export type CityFacts = { x: number; y: number; radius: number; takesStation: boolean };
@@ -63,6 +62,8 @@ export type Owners = {
   thirds?: Record<string, number>;
   fourths?: Record<string, number>;
 };
+
+export type Person = { at: "here" | "elsewhere" | "left" | null; isHere: boolean; isDone: boolean; number: number };
 
 /** The state of a game as pages show it. */
 export type Live = Owners & {

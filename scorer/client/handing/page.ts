@@ -1,6 +1,6 @@
 // Shares the game's file or its link where the phone can, and selects the line that is tapped.
 
-import { one } from "../engine/dom.ts";
+import { one } from "../dom.ts";
 import "../parts/buttons.ts";
 
 const link = one("#file") as HTMLAnchorElement;

@@ -1,7 +1,7 @@
 // The drawing of a board in a page: its elements, the board as it shows it, and who owns which line and station. Only
 // what has changed is painted.
 
-import { all } from "../engine/dom.ts";
+import { all } from "../dom.ts";
 import { type Facts, holdersOf, type Live, type Owners } from "../engine/law.ts";
 import { type Board, boardOf, type City } from "./board.ts";
 

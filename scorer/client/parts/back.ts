@@ -2,8 +2,8 @@
 // of the history stands for all of them; it stays once they are closed, and Back then passes it by. The page that a link
 // leads to takes its place.
 
-import { all, one, touched } from "../engine/dom.ts";
-import { leads } from "../engine/leave.ts";
+import { all, one, touched } from "../dom.ts";
+import { leads } from "./leave.ts";
 
 /** What is open, and how it is closed. */
 let open: { what: Element; close: () => void } | null = null;

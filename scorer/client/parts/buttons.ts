@@ -1,15 +1,15 @@
 // Makes moves with the buttons of a page: stores and paints them at once, and sends them by the outbox. A button named
 // "moves" has them as a JSON list, and a card's in [data-opposite] what puts it back. Elements with [data-live] are fetched again when all moves have arrived.
 
-import { all, one } from "../engine/dom.ts";
-import { openOutbox } from "../engine/game.ts";
+import { all, one } from "../dom.ts";
 import type { Move } from "../engine/law.ts";
-import { asked, guardLinks, leaveFor } from "../engine/leave.ts";
-import { hint, say, sayFailed, writeClocks } from "../engine/messages.ts";
-import { goToTelling, listenForNews, stirred } from "../engine/news.ts";
-import { listenForDone, paintDone, showDone, showPeople } from "../engine/people.ts";
 import { stayAwake } from "./awake.ts";
 import { showActiveChips } from "./chips.ts";
+import { openOutbox } from "./game.ts";
+import { asked, guardLinks, leaveFor } from "./leave.ts";
+import { hint, say, sayFailed, writeClocks } from "./messages.ts";
+import { goToTelling, listenForNews, stirred } from "./news.ts";
+import { listenForDone, paintDone, showDone, showPeople } from "./people.ts";
 import { sayLastUndone, sayUndone } from "./redo.ts";
 import { Refusals } from "./refusals.ts";
 

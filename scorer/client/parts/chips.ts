@@ -1,6 +1,6 @@
 // Scrolls a row of players that is wider than the phone to the active one.
 
-import { all } from "../engine/dom.ts";
+import { all } from "../dom.ts";
 
 export function showActiveChips() {
   for (const chip of all(".chips [aria-current]")) {

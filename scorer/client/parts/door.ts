@@ -1,7 +1,7 @@
 // The one door of the start page and of /open: what was chosen, dropped or opened by the system is sent to the server,
 // which says what it is; only a photo stays here, and is taken to the page that asks which game it is of.
 
-import { one } from "../engine/dom.ts";
+import { one } from "../dom.ts";
 import { isPhoto, put } from "./handover.ts";
 
 type Launch = { files: { getFile: () => Promise<File> }[] };

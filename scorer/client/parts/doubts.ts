@@ -1,6 +1,6 @@
 // Marks the lines whose owner was read off a photo and is not sure: dashed, with a question mark.
 
-import { all } from "../engine/dom.ts";
+import { all } from "../dom.ts";
 import type { Board } from "../map/board.ts";
 import { type Drawing, shape } from "../map/painter.ts";
 

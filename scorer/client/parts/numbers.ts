@@ -1,7 +1,7 @@
 // Number fields that make moves, typed or stepped, painted at once. Of several changes in a row only the last one makes a
 // move. What the server knows stands in the `data` element of the same row.
 
-import { all, one, touched } from "../engine/dom.ts";
+import { all, one, touched } from "../dom.ts";
 import type { Move } from "../engine/law.ts";
 import { makeMoves } from "./buttons.ts";
 

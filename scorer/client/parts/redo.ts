@@ -1,9 +1,9 @@
 // Offers to make again what was undone, behind the sentence that says so.
 
-import { one, storage } from "../engine/dom.ts";
+import { one, storage } from "../dom.ts";
 import type { Move } from "../engine/law.ts";
-import { say } from "../engine/messages.ts";
-import { undone } from "../engine/offline.ts";
+import { say } from "./messages.ts";
+import { undone } from "./offline.ts";
 
 const OFFERED_FOR = 10_000; // milliseconds
 

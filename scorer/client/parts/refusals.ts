@@ -1,6 +1,6 @@
 // Shows why a move was refused, with a button for each way out. Refusals that come meanwhile wait their turn.
 
-import { all, one, settle } from "../engine/dom.ts";
+import { all, one, settle } from "../dom.ts";
 import type { Move } from "../engine/law.ts";
 
 /** `seat`: one of several that are as likely. */

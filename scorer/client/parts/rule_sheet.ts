@@ -1,8 +1,8 @@
 // Opens a rule card over the page that asks for it, with the cards that belong to it. Without scripts, or where it
 // cannot be had, the link leads to it.
 
-import { all, touched } from "../engine/dom.ts";
-import { asked, leads, leaveFor } from "../engine/leave.ts";
+import { all, touched } from "../dom.ts";
+import { asked, leads, leaveFor } from "./leave.ts";
 
 let sheet: HTMLDialogElement | undefined;
 

@@ -1,6 +1,6 @@
 // The four corners of the board on the photo: handles as large as a thumb, and a magnifying glass while one is dragged.
 
-import { all, one } from "../engine/dom.ts";
+import { all, one } from "../dom.ts";
 import { shape } from "../map/painter.ts";
 import { contextOf } from "./file.ts";
 import { moved, type Point, type Quad } from "./homography.ts";

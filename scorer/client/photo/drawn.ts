@@ -1,7 +1,7 @@
 // Paints a guess on our map: in the players' colours what would be taken, dashed and with a question mark what is
 // doubtful.
 
-import { all, one } from "../engine/dom.ts";
+import { all, one } from "../dom.ts";
 import { type Drawing, paintLine, paintStation } from "../map/painter.ts";
 import { mark, middleOf } from "../parts/doubts.ts";
 import type { Proposal } from "./guess.ts";

@@ -1,14 +1,14 @@
 // The photo page: a file, its four corners, the guess, and the moves that come of it. The photo never leaves this page.
 
-import { all, brought, filled, one } from "../engine/dom.ts";
-import { openOutbox } from "../engine/game.ts";
+import { all, brought, filled, one } from "../dom.ts";
 import { type Facts, type Live, State } from "../engine/law.ts";
-import { guardLinks, leaveFor } from "../engine/leave.ts";
-import { hint, sayFailed, sayStuck } from "../engine/messages.ts";
-import { listenForNews, stirred } from "../engine/news.ts";
-import { showPeople } from "../engine/people.ts";
 import { drawingIn } from "../map/painter.ts";
+import { openOutbox } from "../parts/game.ts";
 import { take as takeShared } from "../parts/handover.ts";
+import { guardLinks, leaveFor } from "../parts/leave.ts";
+import { hint, sayFailed, sayStuck } from "../parts/messages.ts";
+import { listenForNews, stirred } from "../parts/news.ts";
+import { showPeople } from "../parts/people.ts";
 import { Refusals } from "../parts/refusals.ts";
 import { adviceOf, reasonOf } from "./advice.ts";
 import { Corners } from "./corners.ts";

@@ -1,6 +1,6 @@
 // Asks about one line: a sentence, the cut-out of the photo beside it, and an answer with one tap.
 
-import { one, settle } from "../engine/dom.ts";
+import { one, settle } from "../dom.ts";
 import type { Seat } from "./drawn.ts";
 
 type Asked = { route: string; seat: number | null; why: string; stands: number | null };

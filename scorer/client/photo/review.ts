@@ -1,6 +1,6 @@
 // Lets people go through a guess: the sheet of doubts, the map, everybody's trains, and the buttons that take it.
 
-import { all, filled, one } from "../engine/dom.ts";
+import { all, filled, one } from "../dom.ts";
 import type { Facts, Live } from "../engine/law.ts";
 import { connectionsNear } from "../map/board.ts";
 import type { Drawing } from "../map/painter.ts";

@@ -1,7 +1,7 @@
 // The sheet of doubts: each doubtful line as a cut-out of the photo with its likely owner. A tap changes the owner, a
 // long one opens the question about it.
 
-import { one } from "../engine/dom.ts";
+import { one } from "../dom.ts";
 import { own, shape } from "../map/painter.ts";
 import type { Seat } from "./drawn.ts";
 

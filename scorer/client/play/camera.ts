@@ -1,7 +1,7 @@
 // Which part of the board is seen, and how large. The board scrolls in its window, so a finger, a keyboard and a screen
 // reader all move the same thing.
 
-import { all } from "../engine/dom.ts";
+import { all } from "../dom.ts";
 import type { City, Point } from "../map/board.ts";
 import * as lens from "../map/lens.ts";
 import { bestFor, keep, lay, turnedBox, wantedFor } from "./turn.ts";

@@ -1,6 +1,6 @@
 // Works out which line, city or choice a tap means, by what lies under it, and which move that is.
 
-import { all } from "../engine/dom.ts";
+import { all } from "../dom.ts";
 import { holdersOf, type Live, type Move, type Owners } from "../engine/law.ts";
 import { type Board, cityNear, connectionsNear, type Line, type Near, type Point } from "../map/board.ts";
 import type { Drawing } from "../map/painter.ts";

@@ -1,17 +1,17 @@
 // The map page: what taps and strokes do, whose turn it is to claim, and what is said about it.
 
-import { all, brought, gamePath, one, remember, storage } from "../engine/dom.ts";
-import { openOutbox } from "../engine/game.ts";
+import { all, brought, gamePath, one, remember, storage } from "../dom.ts";
 import { after, afterAll, type Facts, type Live, type Move, State } from "../engine/law.ts";
-import { guardLinks } from "../engine/leave.ts";
-import { announce, hint, say, sayFailed } from "../engine/messages.ts";
-import { goToTelling, listenForNews, stirred } from "../engine/news.ts";
-import { undone } from "../engine/offline.ts";
-import { listenForDone, paintDone, showDone, showPeople } from "../engine/people.ts";
 import type { Trouble } from "../engine/post.ts";
 import type { Line } from "../map/board.ts";
 import { drawingIn, Painter } from "../map/painter.ts";
 import { stayAwake, wake } from "../parts/awake.ts";
+import { openOutbox } from "../parts/game.ts";
+import { guardLinks } from "../parts/leave.ts";
+import { announce, hint, say, sayFailed } from "../parts/messages.ts";
+import { goToTelling, listenForNews, stirred } from "../parts/news.ts";
+import { undone } from "../parts/offline.ts";
+import { listenForDone, paintDone, showDone, showPeople } from "../parts/people.ts";
 import type { Refusals } from "../parts/refusals.ts";
 import { listenForWay, paintBar, paintGuide, seatsIn } from "./bars.ts";
 import { Camera } from "./camera.ts";
@@ -317,6 +317,6 @@ show();
 void outbox.send();
 addEventListener("load", async () => {
   if (isAtStations || "watches" in page.dataset) return;
-  const { teach } = await import("../parts/lesson.ts").catch(() => ({ teach: null })); // another time
+  const { teach } = await import("./lesson.ts").catch(() => ({ teach: null })); // another time
   if (!Object.keys(current().owners).length) endLesson = teach?.(board, camera);
 });

@@ -1,7 +1,7 @@
 // Voice control and switches aim at the middle of a box. A bent line has no ink there, and a city's name shifts its box:
 // then a patch takes the tap. On another line's ground it is small, and on top.
 
-import { all, one } from "../engine/dom.ts";
+import { all, one } from "../dom.ts";
 import { apart, type Board, type City, type Line, type Point } from "../map/board.ts";
 import { type Drawing, shape } from "../map/painter.ts";
 

@@ -1,7 +1,7 @@
 // The sheet of connections: those of a city, those that match what was typed, or a few to choose from. On a wide screen
 // it stays open beside the map.
 
-import { all, filled, one, settle, touched } from "../engine/dom.ts";
+import { all, filled, one, settle, touched } from "../dom.ts";
 import { holdersOf, type Live } from "../engine/law.ts";
 import type { Board } from "../map/board.ts";
 import { own } from "../map/painter.ts";

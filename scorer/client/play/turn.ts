@@ -2,7 +2,7 @@
 // it. The drawing is turned within its window, so the window scrolls and zooms as ever: only `boardPoint` and
 // `screenPoint` of the camera know it.
 
-import { all, one, remember, storage } from "../engine/dom.ts";
+import { all, one, remember, storage } from "../dom.ts";
 import { type Size, turned, whole } from "../map/lens.ts";
 import { shape } from "../map/painter.ts";
 

@@ -2,7 +2,7 @@
 // phone are sent, and the result is then counted again (parts/buttons.ts).
 
 import "../parts/buttons.ts";
-import { all, touched } from "../engine/dom.ts";
+import { all, touched } from "../dom.ts";
 
 if (document.getElementById("on-map")) await import("./show.ts"); // before a reason opens, which has its button
 

@@ -1,7 +1,7 @@
 // The map of the result. The winners' longest paths glow on it; a reason is shown on it instead: on a phone on the whole
 // screen, where Back closes it again, on a laptop in its place beside the table.
 
-import { all, one, touched } from "../engine/dom.ts";
+import { all, one, touched } from "../dom.ts";
 import { handle } from "../stage/hand.ts";
 import { Stage } from "../stage/stage.ts";
 

@@ -1,6 +1,6 @@
 // The players' points as bars that grow, the leader's on top.
 
-import { all, one } from "../engine/dom.ts";
+import { all, one } from "../dom.ts";
 
 /** Place of the bar, points, total after it. */
 export type Gain = [number, number, number];

@@ -1,12 +1,12 @@
 // A change of the game while its count is told: the telling stops, says what has changed, and can be told anew from the
 // first step that is another one now.
 
-import { all, one } from "../engine/dom.ts";
-import { openOutbox } from "../engine/game.ts";
-import { asked, leaveFor } from "../engine/leave.ts";
-import { hint, sayFailed } from "../engine/messages.ts";
-import { listenForNews } from "../engine/news.ts";
+import { all, one } from "../dom.ts";
 import type { Outbox } from "../engine/outbox.ts";
+import { openOutbox } from "../parts/game.ts";
+import { asked, leaveFor } from "../parts/leave.ts";
+import { hint, sayFailed } from "../parts/messages.ts";
+import { listenForNews } from "../parts/news.ts";
 import { Refusals } from "../parts/refusals.ts";
 
 /** `from`: the first step that is another one now. */

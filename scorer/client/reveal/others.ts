@@ -1,8 +1,8 @@
 // The other screens of a table: what they tell through the server, who leads them, and the buttons for it.
 
-import { all, gamePath, one } from "../engine/dom.ts";
-import { asked } from "../engine/leave.ts";
-import type { Person } from "../engine/people.ts";
+import { all, gamePath, one } from "../dom.ts";
+import type { Person } from "../engine/law.ts";
+import { asked } from "../parts/leave.ts";
 import { type Company, PATIENCE, type Ports, type Wanted } from "./company.ts";
 
 const EVERY = 700; // milliseconds

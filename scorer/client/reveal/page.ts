@@ -1,9 +1,9 @@
 // Tells the count step by step: a card, its path on the map, and then its points. A tap goes on, a long one to the end.
 
-import { all, one } from "../engine/dom.ts";
-import { guardLinks } from "../engine/leave.ts";
-import { noteTold, stirred } from "../engine/news.ts";
+import { all, one } from "../dom.ts";
 import { stayAwake } from "../parts/awake.ts";
+import { guardLinks } from "../parts/leave.ts";
+import { noteTold, stirred } from "../parts/news.ts";
 import type { Lights, Time } from "../stage/lights.ts";
 import { Stage } from "../stage/stage.ts";
 import { Bars, type Gain } from "./bars.ts";

@@ -2,7 +2,7 @@
 // never painted again. Colour is never the only sign: own lines have a rim, borrowed ones a broken rim, missing ones a
 // cross.
 
-import { all, one } from "../engine/dom.ts";
+import { all, one } from "../dom.ts";
 import { isFar } from "../map/lens.ts";
 import { around, type Box, type Frame, type Shot } from "./frame.ts";
 

@@ -1,6 +1,6 @@
 // The stage: the map in its window, dimmed except what is lit, and moved so that this fills the window.
 
-import { one } from "../engine/dom.ts";
+import { one } from "../dom.ts";
 import { isFar } from "../map/lens.ts";
 import { close, ends, type Frame, type Shot, whole } from "./frame.ts";
 import { type Lights, Picture, type Time } from "./lights.ts";

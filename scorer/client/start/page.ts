@@ -1,8 +1,8 @@
 // Makes the form for a new game follow the chosen board: its editions, colours and seats. The server checks everything.
 
-import { all, one, touched } from "../engine/dom.ts";
-import { guardLinks } from "../engine/leave.ts";
+import { all, one, touched } from "../dom.ts";
 import { install } from "../parts/kept.ts";
+import { guardLinks } from "../parts/leave.ts";
 
 const form: HTMLFormElement = one(".new-game");
 const seats = all(".seat", form);

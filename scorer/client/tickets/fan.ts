@@ -1,7 +1,7 @@
 // The hand above the list of tickets: a card for each that is held, in the order in which they came. A tap puts it back;
 // its place stays, so that the next one does not move under the finger, and a second tap takes it again.
 
-import { all, one, touched } from "../engine/dom.ts";
+import { all, one, touched } from "../dom.ts";
 
 type Card = { id: string; ends: string; value: string; isHeld: boolean; isDone: boolean; isOpen: boolean };
 

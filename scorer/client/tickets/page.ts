@@ -1,7 +1,7 @@
 // The list of tickets: finds them by any spelling, and filters them. One tap takes or returns one (parts/buttons.ts).
 
 import "../parts/buttons.ts";
-import { all, one, touched } from "../engine/dom.ts";
+import { all, one, touched } from "../dom.ts";
 import { stayAwake } from "../parts/awake.ts";
 import { found } from "../parts/search.ts";
 import { fanIn } from "./fan.ts";

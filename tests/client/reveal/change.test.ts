@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { afterEach, mock, test } from "node:test";
-import { noteTold } from "../../../scorer/client/engine/news.ts";
+import { noteTold } from "../../../scorer/client/parts/news.ts";
 import { Bars } from "../../../scorer/client/reveal/bars.ts";
 import { Change, listenForChanges } from "../../../scorer/client/reveal/change.ts";
 import { throwConfetti } from "../../../scorer/client/reveal/confetti.ts";

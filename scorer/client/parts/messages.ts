@@ -1,9 +1,9 @@
 // Messages on a page: sentences that go away by themselves, the state of sending, and how many moves are unsent.
 
-import { all, filled, one } from "./dom.ts";
-import type { Outbox } from "./outbox.ts";
-import type { Trouble } from "./post.ts";
-import type { Entry } from "./queue.ts";
+import { all, filled, one } from "../dom.ts";
+import type { Outbox } from "../engine/outbox.ts";
+import type { Trouble } from "../engine/post.ts";
+import type { Entry } from "../engine/queue.ts";
 
 const SAID_FOR = 4000; // milliseconds
 const ANNOUNCED_FOR = 8000; // milliseconds

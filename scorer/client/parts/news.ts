@@ -3,13 +3,14 @@
 // poll says how many moves wait on this phone, since the count waits for them. The count of this game is told once on
 // every phone: each opening, a line of the log.
 
-import { all, gamePath, one, remember, storage } from "./dom.ts";
+import { all, gamePath, one, remember, storage } from "../dom.ts";
+import type { Person } from "../engine/law.ts";
+import type { Outbox } from "../engine/outbox.ts";
+import { isDoneEntry } from "../engine/queue.ts";
 import { asked, leaveFor } from "./leave.ts";
 import { announce, say } from "./messages.ts";
 import { keepLive } from "./offline.ts";
-import type { Outbox } from "./outbox.ts";
-import { isSomebodyDone, type Person, showPeople, showWhoIsHere, whoIsHere } from "./people.ts";
-import { isDoneEntry } from "./queue.ts";
+import { isSomebodyDone, showPeople, showWhoIsHere, whoIsHere } from "./people.ts";
 
 const ACTIVE = 1000; // milliseconds
 const AWAITED = 500;

@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { afterEach, mock, test } from "node:test";
-import { openOutbox } from "../../../scorer/client/engine/game.ts";
 import { Queue } from "../../../scorer/client/engine/queue.ts";
+import { openOutbox } from "../../../scorer/client/parts/game.ts";
 import { openPage, serve, the } from "../document.ts";
 import { answered, GAME, pass, setGlobals } from "../page.ts";
 

@@ -1,7 +1,7 @@
 // What a page tells the service worker, where the browser allows one: on https, and on this machine itself
 // (parts/kept.ts installs it).
 
-import { gamePath, remember } from "./dom.ts";
+import { gamePath, remember } from "../dom.ts";
 
 const COUNTS = ["result", "reveal", "handing"];
 const QUIET = 5000; // milliseconds after the last change until they are cached anew

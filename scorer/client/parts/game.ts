@@ -1,13 +1,13 @@
 // Connects a page to its game: the outbox with the storage, the locks and the network of this browser.
 
-import { gamePath, one, storage } from "./dom.ts";
+import { gamePath, one, storage } from "../dom.ts";
+import { type Listener, Outbox } from "../engine/outbox.ts";
+import { poster } from "../engine/post.ts";
+import { type Entry, isDoneEntry, Queue } from "../engine/queue.ts";
+import { turns } from "../engine/turn.ts";
 import { listenForAside, showAside, showWaiting, writeClocks } from "./messages.ts";
 import { keepLive } from "./offline.ts";
-import { type Listener, Outbox } from "./outbox.ts";
 import { isAway } from "./people.ts";
-import { poster } from "./post.ts";
-import { type Entry, isDoneEntry, Queue } from "./queue.ts";
-import { turns } from "./turn.ts";
 
 const AGAIN = 4000; // milliseconds
 
@@ -45,14 +45,14 @@ export function openOutbox(listener: Listener, elsewhere: () => void): Outbox {
   });
   document.addEventListener("seated", () => {
     outbox.sendWanted(isHidden);
-    void import("../parts/notices.ts").then(({ renewNotices }) => renewNotices()).catch(() => null); // with the page
+    void import("./notices.ts").then(({ renewNotices }) => renewNotices()).catch(() => null); // with the page
   });
   setTimeout(() => outbox.sendWanted(isHidden)); // when the page is ready to hear of it
   writeClocks();
   count();
   const others = (one("#said").dataset.keep ?? "").split(" ");
-  void import("../parts/back.ts").catch(() => null);
-  void import("../parts/kept.ts").then(({ install }) => install(others)).catch(() => null); // another time
+  void import("./back.ts").catch(() => null);
+  void import("./kept.ts").then(({ install }) => install(others)).catch(() => null); // another time
   return outbox;
 }
 

@@ -11,7 +11,7 @@ import {
   sayStuck,
   showAside,
   showWaiting,
-} from "../../../scorer/client/engine/messages.ts";
+} from "../../../scorer/client/parts/messages.ts";
 import { openPage, the } from "../document.ts";
 import { pass } from "../page.ts";
 

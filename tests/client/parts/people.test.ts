@@ -2,17 +2,17 @@
 
 import assert from "node:assert/strict";
 import { afterEach, mock, test } from "node:test";
+import type { Person } from "../../../scorer/client/engine/law.ts";
 import {
   isAway,
   isSomebodyDone,
   listenForDone,
-  type Person,
   paintDone,
   showDone,
   showPeople,
   showWhoIsHere,
   whoIsHere,
-} from "../../../scorer/client/engine/people.ts";
+} from "../../../scorer/client/parts/people.ts";
 import { every, openPage, the } from "../document.ts";
 
 const MOVE = { id: "a", at: 1, moves: [{ kind: "claim" }] };

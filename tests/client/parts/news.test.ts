@@ -9,7 +9,7 @@ import {
   noteTold,
   openingOwed,
   stirred,
-} from "../../../scorer/client/engine/news.ts";
+} from "../../../scorer/client/parts/news.ts";
 import { left, openPage, serve, the } from "../document.ts";
 import { answered, GAME, pass } from "../page.ts";
 

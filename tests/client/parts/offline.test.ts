@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isKept, keepLive } from "../../../scorer/client/engine/offline.ts";
 import { install } from "../../../scorer/client/parts/kept.ts";
+import { isKept, keepLive } from "../../../scorer/client/parts/offline.ts";
 import { openPage, the } from "../document.ts";
 import { answered, element, GAME, setGlobals } from "../page.ts";
 

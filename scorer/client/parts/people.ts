@@ -1,11 +1,10 @@
 // Who sits where, on the chips of a page: a dot where somebody looks at their phone, a tick where they are done. "I am
 // done" is sent by the outbox, behind the moves of this phone, and painted at once.
 
-import { all } from "./dom.ts";
-import type { Outbox } from "./outbox.ts";
-import { type Entry, isDoneEntry } from "./queue.ts";
-
-export type Person = { at: "here" | "elsewhere" | "left" | null; isHere: boolean; isDone: boolean; number: number };
+import { all } from "../dom.ts";
+import type { Person } from "../engine/law.ts";
+import type { Outbox } from "../engine/outbox.ts";
+import { type Entry, isDoneEntry } from "../engine/queue.ts";
 
 let people: Person[] = [];
 

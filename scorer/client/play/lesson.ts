@@ -2,10 +2,10 @@
 // city through the next one a few times, or until a touch, and then waits at its start. Who wants less motion sees it
 // wait at once.
 
-import { storage } from "../engine/dom.ts";
+import { storage } from "../dom.ts";
 import { apart, type Board, type Line, type Point } from "../map/board.ts";
 import { shape } from "../map/painter.ts";
-import type { Camera } from "../play/camera.ts";
+import type { Camera } from "./camera.ts";
 
 const FINGER = 15; // pixels
 const REST = 400; // milliseconds before it, and after it

@@ -2,7 +2,7 @@
 // since the browser would only show an error; unless this phone has the other page in its cache. Whether the server
 // answered a moment ago is known here; the page itself is its first answer.
 
-import { one, touched } from "./dom.ts";
+import { one, touched } from "../dom.ts";
 import { say, sayStuck } from "./messages.ts";
 import { isKept } from "./offline.ts";
 
