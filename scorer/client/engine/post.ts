@@ -50,7 +50,7 @@ async function posted(path: string, token: string, entries: Entry[], waiting: nu
     method: "POST",
     headers: { "Content-Type": "application/json", Accept: "application/json", "X-CSRFToken": token },
     body,
-    signal: AbortSignal.timeout?.(PATIENCE),
+    signal: AbortSignal.timeout(PATIENCE),
     keepalive: true, // it arrives even if the page is closed meanwhile
   }).catch(() => null);
   if (!answer || AWAY.includes(answer.status)) return { status: 0, pause: pauseOf(answer), trouble: troubleOf(answer) };
@@ -85,7 +85,7 @@ function queued({ id, moves, group }: Entry) {
 
 /** Fetch a fresh token; null where that fails. */
 async function freshToken(path: string): Promise<string | null> {
-  const answer = await fetch(path, { cache: "no-store", signal: AbortSignal.timeout?.(PATIENCE) }).catch(() => null);
+  const answer = await fetch(path, { cache: "no-store", signal: AbortSignal.timeout(PATIENCE) }).catch(() => null);
   if (!answer?.ok) return null;
   const text = await answer.text().catch(() => "");
   return /<meta name="csrf-token" content="([^"]+)">/.exec(text)?.[1] ?? null;

@@ -1,7 +1,7 @@
 // Shares the game's file or its link where the phone can, and selects the line that is tapped.
 
 import { one } from "../dom.ts";
-import "../parts/buttons.ts";
+import { listenForButtons } from "../parts/buttons.ts";
 
 const link = one("#file") as HTMLAnchorElement;
 const share = one("#share") as HTMLButtonElement;
@@ -38,6 +38,7 @@ function prepare() {
   void offerFile();
 }
 
+listenForButtons();
 document.addEventListener("click", ({ target }) => {
   if (target instanceof HTMLTextAreaElement) target.select();
 });

@@ -5,6 +5,7 @@ import { type Listener, Outbox } from "../engine/outbox.ts";
 import { poster } from "../engine/post.ts";
 import { type Entry, isDoneEntry, Queue } from "../engine/queue.ts";
 import { turns } from "../engine/turn.ts";
+import { guardLinks } from "./leave.ts";
 import { listenForAside, showAside, showWaiting, writeClocks } from "./messages.ts";
 import { keepLive } from "./offline.ts";
 import { isAway } from "./people.ts";
@@ -37,6 +38,7 @@ export function openOutbox(listener: Listener, elsewhere: () => void): Outbox {
   });
   const isHidden = ({ moves }: Entry) => !one("#said").dataset.opened && moves.some(({ seat }) => isAway(seat));
   listenForAside(outbox);
+  guardLinks(() => outbox.waiting.length > 0);
   one("#lost").addEventListener("submit", (event) => {
     outbox.enterLost(isHidden);
     const away = aside.list().flatMap(({ moves }) => moves.flatMap(({ seat }) => (isAway(seat) ? [Number(seat)] : [])));
@@ -51,7 +53,7 @@ export function openOutbox(listener: Listener, elsewhere: () => void): Outbox {
   writeClocks();
   count();
   const others = (one("#said").dataset.keep ?? "").split(" ");
-  void import("./back.ts").catch(() => null);
+  void import("./back.ts").then(({ listenForBack }) => listenForBack()).catch(() => null);
   void import("./kept.ts").then(({ install }) => install(others)).catch(() => null); // another time
   return outbox;
 }

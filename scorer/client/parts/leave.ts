@@ -100,7 +100,7 @@ async function obstacle(isWaiting: () => boolean, final: string | undefined) {
 /** Return whether the server answers, by asking for the smallest thing it has. */
 async function isAnswering() {
   const { href } = one("link[rel=icon]", document) as HTMLLinkElement;
-  const options = { method: "HEAD", cache: "no-store" as const, signal: AbortSignal.timeout?.(PATIENCE) };
+  const options = { method: "HEAD", cache: "no-store" as const, signal: AbortSignal.timeout(PATIENCE) };
   const answer = await asked(href, options);
   return Boolean(answer && answer.status < 500);
 }

@@ -19,111 +19,148 @@ const LATELY = 60_000;
 const JITTER = 0.2; // so that phones that began together do not go on polling together
 const PATIENCE = 8000; // milliseconds for an answer
 const MOST_ASKED = 5; // polls on their way, so that a slow network does not make them rarer
+const AGAIN = 10_000; // milliseconds after which a page that could not be left tries again
 
-type News = { said: string; isOurs: boolean };
+/** The last line of the log that a page was made from, and the last change of seats. */
+type Numbers = { number: number; seatings: number };
 
-export type Answer = {
-  number: number;
-  seatings: number;
+export type Answer = Numbers & {
   opened?: number | null;
   reveals?: boolean;
-  news?: News[];
+  news?: { said: string; isOurs: boolean }[];
   seats: Person[];
 };
 
-let livelyAt = Number.NEGATIVE_INFINITY;
-let isOpened = false;
-
-/** Poll often for a while: something was done here, and others may be about to answer. */
-export function stirred() {
-  livelyAt = performance.now();
+/** Return the numbers of a page that brings no state of the game. */
+export function numbersSaid(): Numbers {
+  const { number, seatings } = one("#said").dataset;
+  return { number: Number(number), seatings: Number(seatings) };
 }
 
-/** Whether somebody is done, so that the count may open at any moment. */
-function isAwaited() {
-  return isSomebodyDone() && !isOpened;
-}
-
-function isLively() {
-  return performance.now() - livelyAt < LATELY || isAwaited();
-}
-
-function pause() {
-  return (isAwaited() ? AWAITED : ACTIVE) * (1 - JITTER * Math.random());
-}
-
-/**
- * Poll, and go to the telling of the count once anybody has opened it.
- * @param known what the page was made from
- * @param outbox of this page; nothing is heard while moves wait in it
- * @param hear takes the new state of the game
- * @param ways `isHeld`: whether nothing may change now, as under a finger; `tell`: how the news are said
- * @returns polls now
- */
-export function listenForNews(
-  { number, seatings }: { number: number; seatings: number },
-  outbox: Outbox,
-  hear: (live: any) => void,
-  { isHeld = () => false, tell = sayNews }: { isHeld?: () => boolean; tell?: (answer: Answer) => void } = {},
-): () => Promise<void> {
-  const path = gamePath();
-  let asking = 0;
-  let next: ReturnType<typeof setTimeout>;
-  let due = openingOwed(one("#said"));
+/** Polls, and goes to the telling of the count once anybody has opened it. */
+export class News {
+  known: Numbers;
+  outbox: Outbox;
+  hear: (live: any) => void;
+  isHeld: () => boolean;
+  tell: (answer: Answer) => void;
   isOpened = Boolean(one("#said").dataset.opened);
-  let askedAt = performance.now();
-  const tick = () => {
-    next = setTimeout(tick, pause());
-    const isTime = due || isLively() || performance.now() - askedAt >= IDLE - ACTIVE / 2;
-    if (isTime && asking < MOST_ASKED) void ask();
-  };
-  const ask = async () => {
-    clearTimeout(next);
-    next = setTimeout(tick, pause());
-    askedAt = performance.now();
-    if (document.hidden || isLeaving() || (isHeld() && !outbox.waiting.length)) return;
-    asking++;
-    await learn(number, seatings);
-    asking--;
-  };
-  const isBusy = () => outbox.waiting.length > 0 || isHeld();
-  const isLeaving = () => {
-    if (due && !isBusy() && !goToTelling(due)) due = null;
-    return due !== null && !isBusy();
-  };
-  const learn = async (since: number, seated: number) => {
-    const waiting = outbox.waiting.filter((entry) => !isDoneEntry(entry)).length;
-    const asks = `since=${since}&seatings=${seated}&here=${whoIsHere().join("")}&waiting=${waiting}`;
-    const response = await asked(`${path}moves?${asks}`, {
+  /** The line that opened the count whose telling is due. */
+  due = openingOwed(one("#said"));
+  livelyAt = Number.NEGATIVE_INFINITY;
+  askedAt = performance.now();
+  leftAt = Number.NEGATIVE_INFINITY;
+  asking = 0;
+  isSaid = false;
+  next = setTimeout(() => this.tick(), this.due ? 0 : this.pause());
+
+  /**
+   * @param outbox of this page; nothing is heard while moves wait in it
+   * @param hear takes the new state of the game
+   * @param ways `isHeld`: whether nothing may change now, as under a finger; `tell`: how the news are said
+   */
+  constructor(
+    known: Numbers,
+    outbox: Outbox,
+    hear: (live: any) => void,
+    ways: { isHeld?: () => boolean; tell?: (answer: Answer) => void } = {},
+  ) {
+    this.known = known;
+    this.outbox = outbox;
+    this.hear = hear;
+    this.isHeld = ways.isHeld ?? (() => false);
+    this.tell = ways.tell ?? ((answer) => this.say(answer));
+    for (const name of ["online", "focus", "pageshow"]) addEventListener(name, () => void this.ask());
+    document.addEventListener("visibilitychange", () => void this.ask());
+  }
+
+  /** Poll often for a while: something was done here, and others may be about to answer. */
+  stir() {
+    this.livelyAt = performance.now();
+  }
+
+  /** Whether somebody is done, so that the count may open at any moment. */
+  get isAwaited() {
+    return isSomebodyDone() && !this.isOpened;
+  }
+
+  get isBusy() {
+    return this.outbox.waiting.length > 0 || this.isHeld();
+  }
+
+  pause() {
+    return (this.isAwaited ? AWAITED : ACTIVE) * (1 - JITTER * Math.random());
+  }
+
+  tick() {
+    this.next = setTimeout(() => this.tick(), this.pause());
+    const isLively = performance.now() - this.livelyAt < LATELY || this.isAwaited;
+    const isTime = this.due || isLively || performance.now() - this.askedAt >= IDLE - ACTIVE / 2;
+    if (isTime && this.asking < MOST_ASKED) void this.ask();
+  }
+
+  /** Poll now. */
+  async ask() {
+    clearTimeout(this.next);
+    this.next = setTimeout(() => this.tick(), this.pause());
+    this.askedAt = performance.now();
+    if (document.hidden || this.isLeaving() || (this.isHeld() && !this.outbox.waiting.length)) return;
+    this.asking++;
+    await this.learn(this.known);
+    this.asking--;
+  }
+
+  isLeaving() {
+    if (this.due && !this.isBusy && !this.goToTelling(this.due)) this.due = null;
+    return this.due !== null && !this.isBusy;
+  }
+
+  async learn(since: Numbers) {
+    const waiting = this.outbox.waiting.filter((entry) => !isDoneEntry(entry)).length;
+    const asks = `since=${since.number}&seatings=${since.seatings}&here=${whoIsHere().join("")}&waiting=${waiting}`;
+    const response = await asked(`${gamePath()}moves?${asks}`, {
       headers: { Accept: "application/json" },
-      signal: AbortSignal.timeout?.(PATIENCE),
+      signal: AbortSignal.timeout(PATIENCE),
     });
     if (!response) showWhoIsHere([]); // nobody knows while there is no connection
     const answer = response?.status === 200 ? await response.json().catch(() => null) : null;
     if (answer?.here) showWhoIsHere(answer.here);
-    if (answer?.number === undefined || isBusy()) return;
-    if (answer.reveals) due = answer.opened;
-    if (answer.seatings !== seatings) document.dispatchEvent(new Event("seated"));
-    if (isLeaving() || since !== number || seated !== seatings) return; // or another poll has brought it already
-    ({ number, seatings } = answer); // what this phone did itself is not news, but what others did before it is
-    isOpened = Boolean(answer.opened);
-    keepLive(path, answer);
-    tell(answer);
-    hear(answer);
-  };
-  for (const name of ["online", "focus", "pageshow"]) addEventListener(name, ask);
-  document.addEventListener("visibilitychange", ask);
-  next = setTimeout(tick, due ? 0 : pause());
-  return ask;
-}
+    if (answer?.number === undefined || this.isBusy) return;
+    if (answer.reveals) this.due = answer.opened;
+    if (answer.seatings !== this.known.seatings) document.dispatchEvent(new Event("seated"));
+    if (this.isLeaving() || since !== this.known) return; // or another poll has brought it already
+    this.known = { number: answer.number, seatings: answer.seatings }; // what others did before an own move is news
+    this.isOpened = Boolean(answer.opened);
+    keepLive(gamePath(), answer);
+    this.tell(answer);
+    this.hear(answer);
+  }
 
-/** Say what other phones did; announce what they changed of this phone's, so that nobody misses it. */
-function sayNews({ news = [], seats }: Answer) {
-  if (news.length) stirred();
-  const sentences = (isOurs: boolean) => news.filter((one) => one.isOurs === isOurs).map(({ said }) => said);
-  say(sentences(false).join(" "));
-  announce(sentences(true).join(" "));
-  showPeople(seats);
+  /** Say what other phones did; announce what they changed of this phone's, so that nobody misses it. */
+  say({ news = [], seats }: Answer) {
+    if (news.length) this.stir();
+    const sentences = (isOurs: boolean) => news.filter((one) => one.isOurs === isOurs).map(({ said }) => said);
+    say(sentences(false).join(" "));
+    announce(sentences(true).join(" "));
+    showPeople(seats);
+  }
+
+  /**
+   * Go to the telling, unless this phone has told this count; wait while somebody is typing a card.
+   * @param opened the line that opened it
+   * @returns whether the telling begins, now or after the card
+   */
+  goToTelling(opened: number): boolean {
+    if (isTold(opened)) return false;
+    if (isTyping()) {
+      if (!this.isSaid) announce(one("#said").dataset.due);
+      this.isSaid = true;
+    } else if (performance.now() - this.leftAt > AGAIN) {
+      this.leftAt = performance.now();
+      leaveFor(`${gamePath()}reveal`);
+    }
+    return true;
+  }
 }
 
 const key = () => `told ${gamePath()}`;
@@ -149,31 +186,9 @@ export function openingOwed({ dataset: { owed, opened } }: HTMLElement): number 
 /** Whether somebody is typing a card: a form with data-typing has something in it, or the cursor. */
 function isTyping() {
   return all("form[data-typing]").some((form) => {
-    const fields = all("input:not([type=hidden]), select", form) as HTMLInputElement[];
+    const fields: HTMLInputElement[] = all("input:not([type=hidden]), select", form);
     return (
       form.getClientRects().length > 0 && (form.contains(document.activeElement) || fields.some(({ value }) => value))
     );
   });
-}
-
-const AGAIN = 10_000; // milliseconds after which a page that could not be left tries again
-
-let leftAt = Number.NEGATIVE_INFINITY;
-let isSaid = false;
-
-/**
- * Go to the telling, unless this phone has told this count; wait while somebody is typing a card.
- * @param opened the line that opened it
- * @returns whether the telling begins, now or after the card
- */
-export function goToTelling(opened: number): boolean {
-  if (isTold(opened)) return false;
-  if (isTyping()) {
-    if (!isSaid) announce(one("#said").dataset.due);
-    isSaid = true;
-  } else if (performance.now() - leftAt > AGAIN) {
-    leftAt = performance.now();
-    leaveFor(`${gamePath()}reveal`);
-  }
-  return true;
 }

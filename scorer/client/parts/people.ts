@@ -59,14 +59,13 @@ function signOf(person: Person | undefined) {
 }
 
 /** Send the button's word behind the moves that wait; a second tap takes it back while it still waits itself. */
-export function listenForDone(outbox: () => Outbox) {
+export function listenForDone(outbox: Outbox) {
   document.addEventListener("submit", (event) => {
     const button = event.submitter;
     if (!(button instanceof HTMLButtonElement) || button.dataset.done === undefined) return;
     event.preventDefault();
-    if (!outbox().withdrawDone())
-      void outbox().make([{ kind: "done", is_done: button.value === "1", seats: numbered() }]);
-    paintDone(outbox().waiting);
+    if (!outbox.withdrawDone()) void outbox.make([{ kind: "done", is_done: button.value === "1", seats: numbered() }]);
+    paintDone(outbox.waiting);
   });
 }
 

@@ -2,6 +2,7 @@
 
 import { all, one, settle } from "../dom.ts";
 import type { Move } from "../engine/law.ts";
+import { sayFailed } from "./messages.ts";
 
 /** `seat`: one of several that are as likely. */
 type Remedy = { label: string; moves: Move[]; seat?: number };
@@ -9,7 +10,7 @@ type Remedy = { label: string; moves: Move[]; seat?: number };
 /** The rule card that it goes by, and the line that stands against the move. */
 type Why = { rule: string; address: string; route?: string };
 
-type Refusal = { sentence: string; remedies?: Remedy[]; why?: Why | null };
+type Refusal = { sentence?: string; remedies?: Remedy[]; why?: Why | null };
 
 const MOST = 3; // ways out that stand there at once
 const UNSEEN = 500; // milliseconds in which a finger is still on its way to what was there before
@@ -38,7 +39,9 @@ export class Refusals {
     this.next();
   }
 
+  /** @param refusal without a sentence nobody knows why */
   ask(refusal: Refusal) {
+    if (!refusal.sentence) return sayFailed();
     this.queue.push(refusal);
     if (!this.isOpen) this.next();
   }
@@ -57,7 +60,7 @@ export class Refusals {
     this.setOpen(Boolean(refusal));
   }
 
-  show({ sentence, remedies = [], why }: Refusal) {
+  show({ sentence = "", remedies = [], why }: Refusal) {
     one("p", this.panel).textContent = sentence;
     const ways = remedies.map((remedy) => this.button(remedy));
     const rest = ways.splice(MOST);

@@ -5,9 +5,9 @@ import { type Facts, type Live, State } from "../engine/law.ts";
 import { drawingIn } from "../map/painter.ts";
 import { openOutbox } from "../parts/game.ts";
 import { take as takeShared } from "../parts/handover.ts";
-import { guardLinks, leaveFor } from "../parts/leave.ts";
-import { hint, sayFailed, sayStuck } from "../parts/messages.ts";
-import { listenForNews, stirred } from "../parts/news.ts";
+import { leaveFor } from "../parts/leave.ts";
+import { hint, sayStuck } from "../parts/messages.ts";
+import { News } from "../parts/news.ts";
 import { showPeople } from "../parts/people.ts";
 import { Refusals } from "../parts/refusals.ts";
 import { adviceOf, reasonOf } from "./advice.ts";
@@ -20,7 +20,7 @@ import { type Homography, moved, type Quad } from "./homography.ts";
 import { begin, type Files, needed } from "./job.ts";
 import { frameOf } from "./outlines.ts";
 import { firstGuess, problemOf } from "./overlay.ts";
-import type { Located, News } from "./reading.ts";
+import type { Located, Told } from "./reading.ts";
 import { Review, seatsShown } from "./review.ts";
 import { type Reading, readings, strangers, together } from "./routes.ts";
 import { type Found, LEAST_FIT } from "./search.ts";
@@ -47,9 +47,9 @@ const steps = all(".step");
 const facts: Facts = brought("facts");
 const svg: SVGSVGElement = one(".view svg");
 const state = new State(facts, brought("live"));
-const outbox = openOutbox({ changed: () => {}, answered, refused, hint }, () => void askForNews());
+const outbox = openOutbox({ changed: () => {}, answered, refused, hint }, () => void news.ask());
 const refusals = new Refusals(one("#refusal"), (moves) => void outbox.make(moves));
-const askForNews = listenForNews(state.live, outbox, learn);
+const news = new News(state.live, outbox, learn);
 
 let files = needed(photo.files);
 files.catch(() => {}); // fetched again when they are needed
@@ -180,11 +180,11 @@ function failed() {
   complain("failed");
 }
 
-function hear(news: News) {
-  if (news.progress !== undefined) progress.value = news.progress;
-  if (news.located) void place(news.located);
-  if (news.found) void lay(news.found);
-  if (news.read && news.cities) void guess(news.read, news.cities);
+function hear(told: Told) {
+  if (told.progress !== undefined) progress.value = told.progress;
+  if (told.located) void place(told.located);
+  if (told.found) void lay(told.found);
+  if (told.read && told.cities) void guess(told.read, told.cities);
 }
 
 /** Lay the outline where the board seems to be; ask for its corners where that is not trusted. */
@@ -265,7 +265,7 @@ function take() {
   const moves = review.made?.moves ?? [];
   if (!moves.length) return leaveFor("./");
   isTaking = true;
-  stirred();
+  news.stir();
   void outbox.make(moves);
 }
 
@@ -277,8 +277,7 @@ function answered(answer: any, isLast: boolean) {
 function refused(answer: any) {
   isTaking = false;
   learn(answer);
-  if (answer.sentence) refusals.ask(answer);
-  else sayFailed();
+  refusals.ask(answer);
 }
 
 // ---- All together ----
@@ -307,6 +306,5 @@ for (const back of all("[data-to]")) {
 }
 // what the worker needs is fetched now, so that the service worker has it when there is no network
 void fetch(photo.files.worker).catch(() => {});
-guardLinks(() => outbox.waiting.length > 0);
 showPeople(state.live.seats);
 void outbox.send();

@@ -7,9 +7,8 @@ import type { Line } from "../map/board.ts";
 import { drawingIn, Painter } from "../map/painter.ts";
 import { stayAwake, wake } from "../parts/awake.ts";
 import { openOutbox } from "../parts/game.ts";
-import { guardLinks } from "../parts/leave.ts";
 import { announce, hint, say, sayFailed } from "../parts/messages.ts";
-import { goToTelling, listenForNews, stirred } from "../parts/news.ts";
+import { News } from "../parts/news.ts";
 import { undone } from "../parts/offline.ts";
 import { listenForDone, paintDone, showDone, showPeople } from "../parts/people.ts";
 import type { Refusals } from "../parts/refusals.ts";
@@ -52,9 +51,9 @@ const isAtStations = "stays" in hintAtTaps.dataset;
 // ---- The game ----
 
 const state = new State(facts, brought("live"));
-const outbox = openOutbox({ changed: show, answered, refused, hint: showHint }, () => void askForNews());
+const outbox = openOutbox({ changed: show, answered, refused, hint: showHint }, () => void news.ask());
 let refusals: Refusals | undefined;
-const askForNews = listenForNews(state.live, outbox, learn);
+const news = new News(state.live, outbox, learn);
 const row = new Row();
 
 let active = firstSeat();
@@ -139,7 +138,7 @@ function learn(live: Partial<Live>) {
 function make(moves: Move[]) {
   offer.withdraw();
   freed.by(moves, current());
-  stirred();
+  news.stir();
   row.add(moves);
   if (moves.some(({ kind }) => kind === "claim")) taught();
   void outbox.make(moves);
@@ -156,7 +155,7 @@ function taught() {
 function answered(answer: any, isLast: boolean) {
   showDone(answer.seats);
   learn(answer);
-  if (answer.reveals) goToTelling(answer.opened);
+  if (answer.reveals) news.goToTelling(answer.opened);
   announce(answer.announced);
   if (answer.redo) void import("../parts/redo.ts").then(({ sayUndone }) => sayUndone(answer, make));
   else if (isLast && !freed.release) say(answer.said);
@@ -164,8 +163,7 @@ function answered(answer: any, isLast: boolean) {
 
 function refused(answer: any) {
   learn(answer);
-  if (answer.sentence) ask(answer).catch(sayFailed);
-  else sayFailed();
+  ask(answer).catch(sayFailed);
 }
 
 /** Show a refusal. */
@@ -294,8 +292,7 @@ seats.forEach(({ button }, number) => {
 });
 listenForWay(activate);
 undoButton.addEventListener("click", undo);
-listenForDone(() => outbox);
-guardLinks(() => outbox.waiting.length > 0);
+listenForDone(outbox);
 stayAwake();
 
 /** Wait a moment for the server to have every move. */

@@ -1,10 +1,12 @@
 // The result: a number of the table opens its reason below its row, and closes it again. Moves that still wait on this
 // phone are sent, and the result is then counted again (parts/buttons.ts).
 
-import "../parts/buttons.ts";
 import { all, touched } from "../dom.ts";
+import { listenForButtons } from "../parts/buttons.ts";
+import { OnMap } from "./show.ts";
 
-if (document.getElementById("on-map")) await import("./show.ts"); // before a reason opens, which has its button
+listenForButtons();
+if (document.getElementById("on-map")) new OnMap(); // before a reason opens, which has its button
 
 /** The id of the reason that is open; it stays open when the result is counted again. */
 let opened = "";

@@ -2,11 +2,10 @@
 // first step that is another one now.
 
 import { all, one } from "../dom.ts";
-import type { Outbox } from "../engine/outbox.ts";
 import { openOutbox } from "../parts/game.ts";
 import { asked, leaveFor } from "../parts/leave.ts";
-import { hint, sayFailed } from "../parts/messages.ts";
-import { listenForNews } from "../parts/news.ts";
+import { hint } from "../parts/messages.ts";
+import { type Answer, News, numbersSaid } from "../parts/news.ts";
 import { Refusals } from "../parts/refusals.ts";
 
 /** `from`: the first step that is another one now. */
@@ -82,25 +81,14 @@ export class Change {
 }
 
 /** Send what waits on this phone, and look at the count after every change of the game. */
-export function listenForChanges(change: Change): Outbox {
+export function listenForChanges(change: Change): News {
   const look = (sentences: string[]) => void change.look(sentences);
+  const answered = ({ said = "" }: any, isLast: boolean) => isLast && look([said]);
+  const refused = (answer: any) => refusals.ask(answer);
   const outbox = openOutbox({ changed: () => {}, answered, refused, hint }, () => look([]));
   const refusals = new Refusals(one("#refusal"), (moves) => void outbox.make(moves));
-  function answered({ said = "" }: any, isLast: boolean) {
-    if (isLast) look([said]);
-  }
-  function refused(answer: any) {
-    if (answer.sentence) refusals.ask(answer);
-    else sayFailed();
-  }
-  const { number, seatings } = one("#said").dataset;
-  const known = { number: Number(number), seatings: Number(seatings) };
-  listenForNews(known, outbox, ({ news = [] }) => look(news.map(saidIn)), { tell: () => {} });
-  return outbox;
-}
-
-function saidIn({ said }: { said: string }) {
-  return said;
+  const tell = ({ news = [] }: Answer) => look(news.map(({ said }) => said));
+  return new News(numbersSaid(), outbox, () => {}, { tell });
 }
 
 function stepsIn(page: Document) {

@@ -13,7 +13,7 @@ export function network(isScreen: boolean): Ports {
   const token: HTMLMetaElement = one("meta[name=csrf-token]");
   const headers = { "Content-Type": "application/json", Accept: "application/json", "X-CSRFToken": token.content };
   const heard = async (query: string, options?: RequestInit) => {
-    const patience = { signal: AbortSignal.timeout?.(PATIENCE) };
+    const patience = { signal: AbortSignal.timeout(PATIENCE) };
     const answer = await asked(`${gamePath()}reveal/step${query}`, { ...patience, ...options, headers });
     return answer?.ok ? answer.json().catch(() => null) : null;
   };

@@ -2,8 +2,7 @@
 
 import { all, one } from "../dom.ts";
 import { stayAwake } from "../parts/awake.ts";
-import { guardLinks } from "../parts/leave.ts";
-import { noteTold, stirred } from "../parts/news.ts";
+import { noteTold } from "../parts/news.ts";
 import type { Lights, Time } from "../stage/lights.ts";
 import { Stage } from "../stage/stage.ts";
 import { Bars, type Gain } from "./bars.ts";
@@ -70,7 +69,7 @@ function stop() {
 /** Tell the current step, in its time or at once. `isArriving`: the page only shows the end again. */
 function tell(isArriving: boolean = false) {
   stop();
-  stirred();
+  news.stir();
   isDue = false;
   const { at } = telling;
   const length = isOver(telling) ? 0 : times[at];
@@ -299,7 +298,7 @@ function isAsLarge() {
 // ---- What happens meanwhile ----
 
 const change = new Change(one("#change"), halt, tellAnew, () => isScreen || company.isLed);
-const outbox = listenForChanges(change);
+const news = listenForChanges(change);
 
 /** Stop where the telling is, for it is out of date. */
 function halt() {
@@ -355,9 +354,8 @@ if (going !== null) telling = goTo(telling, going);
 else if (history.state?.isTold) telling = skip(telling);
 history.replaceState({ isTold: true }, "");
 noteTold(one("#said").dataset.opened);
-guardLinks(() => outbox.waiting.length > 0);
 tell(isOver(telling));
 if (!isOver(telling)) beginTogether();
 listenToOthers(company, place);
 stayAwake();
-void outbox.send();
+void news.outbox.send();

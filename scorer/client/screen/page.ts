@@ -14,7 +14,7 @@ function asked(address: string, kind: string) {
   const options = {
     headers: { Accept: kind },
     credentials: "omit" as const,
-    signal: AbortSignal.timeout?.(PATIENCE),
+    signal: AbortSignal.timeout(PATIENCE),
   };
   return fetch(address, options).catch(() => null);
 }

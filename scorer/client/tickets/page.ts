@@ -1,12 +1,13 @@
 // The list of tickets: finds them by any spelling, and filters them. One tap takes or returns one (parts/buttons.ts).
 
-import "../parts/buttons.ts";
 import { all, one, touched } from "../dom.ts";
 import { stayAwake } from "../parts/awake.ts";
+import { listenForButtons } from "../parts/buttons.ts";
 import { found } from "../parts/search.ts";
 import { fanIn } from "./fan.ts";
 
 stayAwake();
+listenForButtons();
 
 const search: HTMLInputElement = one("#search");
 const filters = one(".filters");

@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import { afterEach, mock, test } from "node:test";
-import { every, left, load, openPage, pageOf, serve, the } from "../document.ts";
+import { listenForButtons } from "../../../scorer/client/parts/buttons.ts";
+import { every, left, openPage, pageOf, serve, the } from "../document.ts";
 import { answered, pass } from "../page.ts";
 
 const UNDO = [{ kind: "undo" }];
@@ -42,7 +43,7 @@ function open(name = "tickets") {
 /** Open a page, and run its script. */
 async function run(name?: string) {
   const opened = open(name);
-  return Object.assign(opened, await load("parts/buttons.ts"));
+  return Object.assign(opened, { makeMoves: listenForButtons() });
 }
 
 afterEach(() => mock.restoreAll());
@@ -60,7 +61,7 @@ test("what has waited since the page was left is painted and sent, and then the 
   const moves = JSON.parse(card().value);
   localStorage.setItem("move /games/x/ w", JSON.stringify({ id: "w", at: 1, moves }));
   opened.moved = () => Response.json({ number: 2, said: "A.", announced: "Ben, too." });
-  await load("parts/buttons.ts");
+  listenForButtons();
   assert.deepEqual([card().ariaBusy, the("#undo").ariaBusy], ["true", null]);
   assert.equal(the("[data-done]").ariaPressed, "false");
   await pass(500);

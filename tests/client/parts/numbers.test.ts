@@ -6,8 +6,14 @@ import { every, made, openPage, the } from "../document.ts";
 import { pass, startClock } from "../page.ts";
 
 openPage("counts");
-const { listenForNumbers } = await import("../../../scorer/client/parts/numbers.ts");
-listenForNumbers(({ name, value }) => ({ kind: name, number: Number(value) }), "0");
+const { openOutbox } = await import("../../../scorer/client/parts/game.ts");
+const { Numbers } = await import("../../../scorer/client/parts/numbers.ts");
+const outbox = openOutbox({ changed() {}, answered() {}, refused() {}, hint() {} }, () => {});
+new Numbers(
+  (moves) => void outbox.make(moves),
+  ({ name, value }) => ({ kind: name, number: Number(value) }),
+  "0",
+);
 
 const [a, b] = [the("#loans-0"), the("#tokens-1")]; // from 0 to 30, and to 120
 const row = a.closest(".typed");

@@ -100,7 +100,7 @@ test("a tap on the button is sent behind the moves, and a second one takes it ba
     make: (moves: any) => outbox.waiting.push({ id: "c", at: 3, moves }),
     withdrawDone: () => outbox.waiting.at(-1).moves[0].kind === "done" && Boolean(outbox.waiting.pop()),
   };
-  listenForDone(() => outbox as any);
+  listenForDone(outbox as any);
   const isPrevented = (submitter: any) => {
     const event = new SubmitEvent("submit", { bubbles: true, cancelable: true, submitter });
     submitter.form.dispatchEvent(event);
