@@ -13,13 +13,16 @@ const shareLink = one("#share-link") as HTMLButtonElement;
  */
 async function offerFile() {
   const text = await (await fetch(link.href)).text();
-  const files = ["application/json", "text/plain"].map((type) => new File([text], nameOf(type), { type }));
+  const files = [
+    new File([text], link.download, { type: "application/json" }),
+    new File([text], link.download.replace(/json$/, "txt"), { type: "text/plain" }),
+  ];
   const file = files.find((file) => navigator.canShare?.({ files: [file] }));
   offer(share, file && { files: [file] });
 }
 
 function offerLink() {
-  const url = (document.querySelector("#line") as HTMLElement | null)?.dataset.link;
+  const url = document.querySelector<HTMLElement>("#line")?.dataset.link;
   offer(shareLink, url && navigator.canShare?.({ url }) ? { url } : undefined);
 }
 
@@ -27,10 +30,6 @@ function offerLink() {
 function offer(button: HTMLButtonElement, data: ShareData | undefined) {
   button.hidden = !data;
   button.onclick = () => void navigator.share(data).catch(() => {});
-}
-
-function nameOf(type: string) {
-  return type === "text/plain" ? link.download.replace(/json$/, "txt") : link.download;
 }
 
 function prepare() {

@@ -1,12 +1,13 @@
 // Connects a page to its game: the outbox with the storage, the locks and the network of this browser.
 
-import { gamePath, one, storage } from "../dom.ts";
+import { element, gamePath, one, storage } from "../dom.ts";
 import { type Listener, Outbox } from "../engine/outbox.ts";
 import { poster } from "../engine/post.ts";
 import { type Entry, isDoneEntry, Queue } from "../engine/queue.ts";
 import { turns } from "../engine/turn.ts";
 import { guardLinks } from "./leave.ts";
 import { listenForAside, showAside, showWaiting, writeClocks } from "./messages.ts";
+import { renewNotices } from "./notices.ts";
 import { keepLive } from "./offline.ts";
 import { isAway } from "./people.ts";
 
@@ -23,8 +24,22 @@ export function openOutbox(listener: Listener, elsewhere: () => void): Outbox {
     showWaiting(queue.list().filter((entry) => !isDoneEntry(entry)).length, queue.isOnlyHere);
     showAside(aside.list());
   };
+  const turn = turns(path, { locks: navigator.locks, wait });
   const hear = counting(path, listener, count, () => queue.isOnlyHere);
-  const outbox = new Outbox({ queue, aside, page, ...senders(path), wait, now: Date.now, newId, isSeen }, hear);
+  const outbox = new Outbox(
+    {
+      queue,
+      aside,
+      page,
+      turn,
+      post: poster(path, one<HTMLMetaElement>("meta[name=csrf-token]")),
+      wait,
+      now: Date.now,
+      newId,
+      isSeen: () => !document.hidden,
+    },
+    hear,
+  );
   const send = () => void outbox.send();
   for (const name of ["online", "focus", "pageshow"]) addEventListener(name, send);
   document.addEventListener("visibilitychange", send);
@@ -43,11 +58,14 @@ export function openOutbox(listener: Listener, elsewhere: () => void): Outbox {
     outbox.enterLost(isHidden);
     const away = aside.list().flatMap(({ moves }) => moves.flatMap(({ seat }) => (isAway(seat) ? [Number(seat)] : [])));
     if (!away.length) event.preventDefault();
-    one("#lost .seats").replaceChildren(...[...new Set(away)].map(fieldFor)); // a page asks before they are taken back
+    const fields = [...new Set(away)].map((seat) =>
+      element("input", { type: "hidden", name: "add", value: `${seat}` }),
+    );
+    one("#lost .seats").replaceChildren(...fields); // a page asks before they are taken back
   });
   document.addEventListener("seated", () => {
     outbox.sendWanted(isHidden);
-    void import("./notices.ts").then(({ renewNotices }) => renewNotices()).catch(() => null); // with the page
+    void renewNotices().catch(() => null); // with the page
   });
   setTimeout(() => outbox.sendWanted(isHidden)); // when the page is ready to hear of it
   writeClocks();
@@ -77,25 +95,8 @@ function counting(path: string, listener: Listener, count: () => void, isOnlyHer
   };
 }
 
-function senders(path: string) {
-  const token: HTMLMetaElement = one("meta[name=csrf-token]");
-  const turn = turns(path, { locks: navigator.locks, wait });
-  return { turn, post: poster(path, token) };
-}
-
 function wait(milliseconds: number) {
   return new Promise((passed) => setTimeout(passed, milliseconds));
-}
-
-/** Return the hidden field of a form that adds a seat to this phone. */
-function fieldFor(seat: number) {
-  const field = document.createElement("input");
-  [field.type, field.name, field.value] = ["hidden", "add", String(seat)];
-  return field;
-}
-
-function isSeen() {
-  return !document.hidden;
 }
 
 /** Make a random id; randomUUID is missing in pages that came over plain http. */

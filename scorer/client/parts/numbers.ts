@@ -1,7 +1,7 @@
 // Number fields that make moves, typed or stepped, painted at once. Of several changes in a row only the last one makes a
 // move. What the server knows stands in the `data` element of the same row.
 
-import { all, one, touched } from "../dom.ts";
+import { all, later, one, touched } from "../dom.ts";
 import type { Move } from "../engine/law.ts";
 
 const PAUSE = 700; // milliseconds after a step in which the next one belongs to it
@@ -13,7 +13,6 @@ export class Numbers {
   moveOf: (field: HTMLInputElement) => Move;
   nothing: string;
   open: HTMLInputElement | null = null;
-  timer: ReturnType<typeof setTimeout> | undefined;
 
   /**
    * Let the number fields of the page make moves.
@@ -69,13 +68,11 @@ export class Numbers {
     if (this.open !== field) this.close();
     this.open = field;
     field.setAttribute("aria-invalid", String(!field.checkValidity()));
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.close(), PAUSE);
+    later(this, PAUSE, () => this.close());
   }
 
   /** Make the move of the field that is open, if its number has changed. */
   close() {
-    clearTimeout(this.timer);
     const field = this.open;
     this.open = null;
     if (!field || !isWhole(field)) return;

@@ -1,7 +1,7 @@
 // What a page tells the service worker, where the browser allows one: on https, and on this machine itself
 // (parts/kept.ts installs it).
 
-import { gamePath, remember } from "../dom.ts";
+import { gamePath, later, remember } from "../dom.ts";
 
 const COUNTS = ["result", "reveal", "handing"];
 const QUIET = 5000; // milliseconds after the last change until they are cached anew
@@ -21,9 +21,8 @@ export function keepLive(path: string, live: any) {
   if (!live?.owners) return;
   if (setUpIn(live.sight) !== setUpIn(document.body.dataset.sight)) makeAnew(live);
   workers()?.controller?.postMessage({ path, live, sight: `${document.documentElement.lang} ${live.sight}` });
-  clearTimeout(renewal);
-  if (live.opened) renewCount(path);
-  else renewal = setTimeout(renewCount, Math.max(QUIET, renewedAt + RARELY - performance.now()), path);
+  const pause = live.opened ? 0 : Math.max(QUIET, renewedAt + RARELY - performance.now());
+  later(renewCount, pause, () => renewCount(path));
 }
 
 /** What keeps the answer to this phone's undo until the page that it has made anew says it (parts/redo.ts). */
@@ -40,7 +39,6 @@ function setUpIn(sight: string | undefined) {
   return sight?.split(":")[2];
 }
 
-let renewal: ReturnType<typeof setTimeout>;
 let renewedAt = Number.NEGATIVE_INFINITY;
 
 /** Cache the count of a game as the server has it now. */

@@ -1,7 +1,8 @@
 // Shows why a move was refused, with a button for each way out. Refusals that come meanwhile wait their turn.
 
-import { all, one, settle } from "../dom.ts";
+import { all, element, one, settle } from "../dom.ts";
 import type { Move } from "../engine/law.ts";
+import { tokenOf } from "./chips.ts";
 import { sayFailed } from "./messages.ts";
 
 /** `seat`: one of several that are as likely. */
@@ -30,13 +31,11 @@ export class Refusals {
     this.panel = panel;
     this.choose = choose;
     one(".leave", panel).addEventListener("click", () => this.next());
-    panel.addEventListener("keydown", (event) => event.key === "Escape" && this.escape(event));
-  }
-
-  /** Close this on Escape, and nothing behind it. */
-  escape(event: Event) {
-    event.preventDefault();
-    this.next();
+    panel.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape") return;
+      event.preventDefault(); // nothing behind it is closed
+      this.next();
+    });
   }
 
   /** @param refusal without a sentence nobody knows why */
@@ -55,8 +54,7 @@ export class Refusals {
     const refusal = this.queue.shift();
     if (refusal) this.show(refusal);
     for (const line of all(".at-issue")) line.classList.remove("at-issue");
-    if (refusal?.why?.route)
-      for (const line of all(`[data-route="${refusal.why.route}"]`)) line.classList.add("at-issue");
+    for (const line of all(`[data-route="${refusal?.why?.route}"]`)) line.classList.add("at-issue");
     this.setOpen(Boolean(refusal));
   }
 
@@ -71,9 +69,7 @@ export class Refusals {
 
   /** Return the button that shows the rest of the ways out. */
   more(rest: HTMLElement[]) {
-    const made = document.createElement("button");
-    made.className = "quiet";
-    made.textContent = this.panel.dataset.more ?? "…";
+    const made = element("button", { className: "quiet", textContent: this.panel.dataset.more ?? "…" });
     made.addEventListener("click", () => {
       made.replaceWith(...rest);
       rest[0].focus({ preventScroll: true });
@@ -93,9 +89,8 @@ export class Refusals {
   }
 
   button({ label, moves, seat }: Remedy) {
-    const made = document.createElement("button");
-    made.className = seat === undefined ? "primary" : "likely";
-    made.append(...tokenOf(seat), label);
+    const className = seat === undefined ? "primary" : "likely";
+    const made = element("button", { className }, ...tokenOf(seat), label);
     made.addEventListener("click", () => {
       this.choose(moves, seat);
       this.next();
@@ -106,16 +101,8 @@ export class Refusals {
 
 /** Return what leads to the rule. */
 function ruleOf({ rule, address }: Why) {
-  const made = document.createElement("a");
-  made.className = "which-rule";
+  const made = element("a", { className: "which-rule", href: address });
   made.dataset.rule = rule;
-  made.href = address;
   made.setAttribute("aria-label", "?");
   return made;
-}
-
-function tokenOf(seat: number | undefined) {
-  return all(`[data-seat="${seat}"] .token`)
-    .slice(0, 1)
-    .map((token) => token.cloneNode(true));
 }

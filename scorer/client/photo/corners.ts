@@ -1,7 +1,6 @@
 // The four corners of the board on the photo: handles as large as a thumb, and a magnifying glass while one is dragged.
 
-import { all, one } from "../dom.ts";
-import { shape } from "../map/painter.ts";
+import { all, one, shape } from "../dom.ts";
 import { contextOf } from "./file.ts";
 import { moved, type Point, type Quad } from "./homography.ts";
 import type { Spaces } from "./outlines.ts";

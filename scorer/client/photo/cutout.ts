@@ -1,5 +1,6 @@
 // Shows the part of a photo around a route or a city, upright as the board is read, with its outline.
 
+import type { Size } from "../map/board.ts";
 import { contextOf } from "./file.ts";
 import { type Homography, moved, type Point } from "./homography.ts";
 import type { Spaces } from "./outlines.ts";
@@ -39,18 +40,14 @@ export function show(
 }
 
 /** Return the window that shows all points and what is around them. */
-export function windowOn(points: Point[], { width, height }: { width: number; height: number }): Window {
+export function windowOn(points: Point[], { width, height }: Size): Window {
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
   const scale = Math.min(width / (right - left + 2 * AROUND), height / (bottom - top + 2 * AROUND), CLOSEST);
   return { middle: [(left + right) / 2, (top + bottom) / 2], scale };
 }
 
-function onCanvas(
-  [x, y]: Point,
-  { middle, scale }: Window,
-  { width, height }: { width: number; height: number },
-): Point {
+function onCanvas([x, y]: Point, { middle, scale }: Window, { width, height }: Size): Point {
   return [width / 2 + scale * (x - middle[0]), height / 2 + scale * (y - middle[1])];
 }
 
@@ -61,7 +58,7 @@ function onCanvas(
 export function placed(
   toPhoto: Homography,
   { middle: [x, y], scale }: Window,
-  { width, height }: { width: number; height: number },
+  { width, height }: Size,
 ): [number, number, number, number, number, number] {
   const [u, v] = moved(toPhoto, [x, y]);
   const [right, below] = [moved(toPhoto, [x + 1, y]), moved(toPhoto, [x, y + 1])];

@@ -60,12 +60,10 @@ const review = new Review(one("#guess"), drawingIn(svg, facts), facts, seatsShow
 });
 
 let stop = () => {};
-let toPhoto: Homography = [];
-let located: Located | null = null;
+/** What is known of the photo that is looked at. */
+const shown = { toPhoto: [] as Homography, located: null as Located | null, isRead: false, isTaking: false };
 /** What each photo of this board says of the spaces and of the cities. */
-let shots: { read: Record<string, number[][]>; cities: Record<string, number[][]> }[] = [];
-let isRead = false;
-let isTaking = false;
+const shots: { read: Record<string, number[][]>; cities: Record<string, number[][]> }[] = [];
 
 function current() {
   return state.view(outbox.waiting);
@@ -73,7 +71,7 @@ function current() {
 
 function learn(live: Partial<Live>) {
   state.adopt(live);
-  if (isRead) review.show();
+  if (shown.isRead) review.show();
 }
 
 // ---- Steps ----
@@ -144,7 +142,7 @@ async function lookAt() {
 /** Wait for somebody to say that the corners are right. */
 function rest() {
   stop();
-  isRead = false;
+  shown.isRead = false;
   delete canvas.dataset.found;
   one("#fit").textContent = "";
   frame.classList.remove("is-looking");
@@ -169,7 +167,7 @@ async function begun(taps: Quad | null) {
   frame.classList.toggle("is-looking", !taps);
   one("#fit").textContent = taps ? "" : (one("#fit").dataset.looking ?? "");
   offer("reading");
-  located = null;
+  shown.located = null;
   const { width, height } = canvas;
   const job = { pixels: pixelsOf(canvas), width, height, taps, board: photo.board, printed: photo.printed };
   stop = begin(photo.files.worker, { ...job, ...(await files) }, hear, failed);
@@ -189,7 +187,7 @@ function hear(told: Told) {
 
 /** Lay the outline where the board seems to be; ask for its corners where that is not trusted. */
 async function place(where: Located) {
-  located = where;
+  shown.located = where;
   const { spaces } = await files;
   const { corners: seen } = where;
   const isWorthIt = seen && where.seen >= WORTH_SHOWING && !problemOf(seen, canvas);
@@ -205,10 +203,10 @@ async function lay(found: Found) {
     rest();
     return complain("poor");
   }
-  toPhoto = found.toPhoto;
-  if (located) canvas.dataset.found = "";
+  shown.toPhoto = found.toPhoto;
+  if (shown.located) canvas.dataset.found = "";
   const { spaces } = await files;
-  corners.show(spaces, frameOf(spaces.height).map((corner) => moved(toPhoto, corner)) as Quad);
+  corners.show(spaces, frameOf(spaces.height).map((corner) => moved(shown.toPhoto, corner)) as Quad);
   const fit = one("#fit");
   fit.textContent = filled(fit.dataset.template, { count: Math.floor(100 * found.fit) });
 }
@@ -231,9 +229,9 @@ async function guess(read: Record<string, number[][]>, cities: Record<string, nu
   );
   const table = { routes, classes: plan.classes, colours: photo.colours, doubles: current().doubles };
   const stations = readStations(together(shots.map((shot) => shot.cities)), table);
-  isRead = true;
+  shown.isRead = true;
   step("guess");
-  advise(adviceOf(located?.light ?? "", toPhoto, printed, canvas), strangers(spaces, table));
+  advise(adviceOf(shown.located?.light ?? "", shown.toPhoto, printed, canvas), strangers(spaces, table));
   review.begin(
     readings(spaces, table).map(guessOf),
     stations.filter(({ route }) => facts.cities[route].takesStation).map(guessOf),
@@ -258,24 +256,24 @@ function seatOf(colour: string | null) {
 
 async function showCutout(cutout: HTMLCanvasElement, route: string) {
   const { spaces } = await files;
-  cut(cutout, canvas, toPhoto, spaces, route);
+  cut(cutout, canvas, shown.toPhoto, spaces, route);
 }
 
 function take() {
   const moves = review.made?.moves ?? [];
   if (!moves.length) return leaveFor("./");
-  isTaking = true;
+  shown.isTaking = true;
   news.stir();
   void outbox.make(moves);
 }
 
 function answered(answer: any, isLast: boolean) {
   learn(answer);
-  if (isLast && isTaking) leaveFor("./");
+  if (isLast && shown.isTaking) leaveFor("./");
 }
 
 function refused(answer: any) {
-  isTaking = false;
+  shown.isTaking = false;
   learn(answer);
   refusals.ask(answer);
 }
@@ -298,8 +296,8 @@ one("#right").addEventListener("click", () => {
 for (const again of all(".again")) again.addEventListener("click", () => ask("environment"));
 for (const back of all("[data-to]")) {
   back.addEventListener("click", () => {
-    if (back.dataset.to === "choose") shots = [];
-    else if (isRead) shots.pop(); // the same photo is read again
+    if (back.dataset.to === "choose") shots.length = 0;
+    else if (shown.isRead) shots.pop(); // the same photo is read again
     rest();
     step(back.dataset.to ?? "");
   });

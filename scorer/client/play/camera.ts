@@ -2,7 +2,7 @@
 // reader all move the same thing.
 
 import { all } from "../dom.ts";
-import type { City, Point } from "../map/board.ts";
+import type { City, Point, Size } from "../map/board.ts";
 import * as lens from "../map/lens.ts";
 import { bestFor, keep, lay, turnedBox, wantedFor } from "./turn.ts";
 
@@ -15,7 +15,7 @@ export class Camera {
   overview: HTMLElement;
   key: string;
   box: DOMRect;
-  upright: { width: number; height: number };
+  upright: Size;
   quarters = 0; // of a turn
   best = 0; // quarters, to fill the window
   /** What is turned, with all that is drawn. */
@@ -53,7 +53,7 @@ export class Camera {
     document.addEventListener("visibilitychange", remember);
   }
 
-  get frame(): lens.Size {
+  get frame(): Size {
     return { width: this.view.clientWidth, height: this.view.clientHeight };
   }
 

@@ -2,11 +2,9 @@
 // it. The drawing is turned within its window, so the window scrolls and zooms as ever: only `boardPoint` and
 // `screenPoint` of the camera know it.
 
-import { all, one, remember, storage } from "../dom.ts";
-import { type Size, turned, whole } from "../map/lens.ts";
-import { shape } from "../map/painter.ts";
-
-type Box = { x: number; y: number; width: number; height: number };
+import { all, one, remember, shape, storage } from "../dom.ts";
+import type { Box, Size } from "../map/board.ts";
+import { turned, whole } from "../map/lens.ts";
 
 const ON_SIDE = 3; // quarters: the top on the left
 const LARGER = 1.05; // before that it is not worth it
@@ -46,8 +44,7 @@ export function lay(svg: SVGSVGElement, quarters: number) {
 
 /** Put all of a drawing into one group. */
 function wrapped(svg: SVGSVGElement) {
-  const group = shape("g", { class: "turned" });
-  group.append(...svg.childNodes);
+  const group = shape("g", { class: "turned" }, ...svg.childNodes);
   svg.append(group);
   return group;
 }

@@ -22,8 +22,7 @@ function open(id: string) {
 
 /** Correct for the player whose number was tapped. */
 function correctFor(seat: string) {
-  const links: HTMLAnchorElement[] = all("#correct [data-of-seat]");
-  for (const link of links) {
+  for (const link of all<HTMLAnchorElement>("#correct [data-of-seat]")) {
     const address = new URL(link.href);
     address.searchParams.set("seat", seat);
     link.href = address.href;

@@ -1,7 +1,7 @@
 // The map of the result. The winners' longest paths glow on it; a reason is shown on it instead: on a phone on the whole
 // screen, where Back closes it again, on a laptop in its place beside the table.
 
-import { all, one, touched } from "../dom.ts";
+import { all, element, one, touched } from "../dom.ts";
 import { handle } from "../stage/hand.ts";
 import { Stage } from "../stage/stage.ts";
 
@@ -86,8 +86,7 @@ export class OnMap {
 
 /** Make the place for the words beside the map on a laptop. */
 function captionBeside(home: HTMLElement) {
-  const caption = document.createElement("div");
-  caption.className = "caption card";
+  const caption = element("div", { className: "caption card" });
   home.after(caption);
   return caption;
 }
@@ -96,9 +95,8 @@ function captionBeside(home: HTMLElement) {
 function tell(button: HTMLElement, caption: HTMLElement) {
   const words = button.closest("li")?.cloneNode(true) as HTMLElement;
   for (const left of all(".show, .which-rule", words)) left.remove();
-  const title = document.createElement("p");
-  title.className = "title";
-  title.append(...(button.closest(".reason")?.querySelector("h3")?.cloneNode(true).childNodes ?? []));
+  const heading = button.closest(".reason")?.querySelector("h3")?.cloneNode(true).childNodes ?? [];
+  const title = element("p", { className: "title" }, ...heading);
   for (const left of all(".which-rule", title)) left.remove();
   caption.replaceChildren(title, ...words.childNodes);
 }

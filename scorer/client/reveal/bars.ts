@@ -22,7 +22,12 @@ export class Bars {
     this.most = most;
     this.isCalm = isCalm;
     this.totals = this.rows.map(() => 0);
-    this.set(this.totals, 0);
+    this.clear();
+  }
+
+  clear() {
+    const none = this.rows.map(() => 0);
+    this.set(none, 0);
   }
 
   gain(gains: Gain[], duration: number = COUNTING) {

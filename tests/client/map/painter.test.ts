@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import { afterEach, mock, test } from "node:test";
-import { drawingIn, Painter, shape } from "../../../scorer/client/map/painter.ts";
+import { shape } from "../../../scorer/client/dom.ts";
+import { drawingIn, Painter } from "../../../scorer/client/map/painter.ts";
 import { mark } from "../../../scorer/client/parts/doubts.ts";
 import { every, openPage, the } from "../document.ts";
 

@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import { afterEach, mock, test } from "node:test";
-import { drawingIn, shape } from "../../../scorer/client/map/painter.ts";
+import { shape } from "../../../scorer/client/dom.ts";
+import { drawingIn } from "../../../scorer/client/map/painter.ts";
 import { Camera } from "../../../scorer/client/play/camera.ts";
 import { Finder, type Meaning } from "../../../scorer/client/play/meaning.ts";
 import { facts } from "../map/cross.ts";
