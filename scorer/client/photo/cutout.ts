@@ -31,11 +31,7 @@ export function show(
   context.setTransform(1, 0, 0, 1, 0, 0);
   for (const [colour, width] of RIMS) {
     Object.assign(context, { strokeStyle: colour, lineWidth: width });
-    for (const shape of shapes)
-      line(
-        context,
-        shape.map((point) => onCanvas(point, window, canvas)),
-      );
+    for (const shape of shapes) line(context, shape, (point) => onCanvas(point, window, canvas));
   }
 }
 
@@ -74,9 +70,9 @@ function ring([x, y]: number[]): Point[] {
   return turns.map((turn) => [x + STATION * Math.cos(turn), y + STATION * Math.sin(turn)]);
 }
 
-function line(context: CanvasRenderingContext2D, points: Point[]) {
+function line(context: CanvasRenderingContext2D, points: Point[], placed: (point: Point) => Point) {
   context.beginPath();
-  for (const [x, y] of points) context.lineTo(x, y);
+  for (const point of points) context.lineTo(...placed(point));
   context.closePath();
   context.stroke();
 }

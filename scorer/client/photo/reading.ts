@@ -67,15 +67,9 @@ function lookFor(job: Job, tell: (told: Told) => void) {
 }
 
 /** Look for the board, and where it is not seen, for the others. */
-export function locate({
-  pixels,
-  width,
-  height,
-  board,
-  prints,
-  spaces,
-}: Pick<Job, "pixels" | "width" | "height" | "board" | "prints" | "spaces">): Located {
-  const grey = greyOf(pixels, width, height);
+export function locate(job: Pick<Job, "pixels" | "width" | "height" | "board" | "prints" | "spaces">): Located {
+  const { board, prints, spaces } = job;
+  const grey = greyOf(job.pixels, job.width, job.height);
   const looks = looksAt(grey);
   const poseOf = (name: string) => find(looks, unpacked(prints[name]));
   const pose = poseOf(board);

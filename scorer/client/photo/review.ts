@@ -21,6 +21,8 @@ import { type Card, Sheet } from "./sheet.ts";
 /** With the doubtful stations. */
 type Proposal = GuessProposal & { stations: Doubt[] };
 
+type Page = { current: () => Live; cut: (canvas: HTMLCanvasElement, route: string) => void };
+
 const REACH = 30; // units of the board around a finger
 const REGIONS = 3; // columns of the board, in which the sheet goes from top to bottom
 
@@ -32,7 +34,7 @@ export class Review {
   seats: Seat[];
   trains: number;
   limits: { least: number; most: number }[];
-  page: { current: () => Live; cut: (canvas: HTMLCanvasElement, route: string) => void };
+  page: Page;
   guesses: Guess[] = [];
   /** Whose stations stand where: `route` is the city. */
   stations: Guess[] = [];
@@ -57,7 +59,7 @@ export class Review {
     facts: Facts,
     seats: Seat[],
     { names, trains, left }: { names: Record<string, string>; trains: number; left: (number | null)[] },
-    page: { current: () => Live; cut: (canvas: HTMLCanvasElement, route: string) => void },
+    page: Page,
   ) {
     this.section = section;
     this.drawing = drawing;
@@ -69,7 +71,7 @@ export class Review {
       some === null ? { least: 0, most: trains } : { least: trains - some, most: trains - some },
     );
     this.page = page;
-    this.dialog = one("#question", section) as HTMLDialogElement;
+    this.dialog = one("#question", section);
     this.words = this.dialog.dataset;
     this.question = new Question(this.dialog, seats, names, (seat) => this.answer(this.picked, seat));
     this.sheet = new Sheet(
@@ -146,15 +148,10 @@ export class Review {
         const stands = live.owners[route] ?? live.stations[route] ?? (isCity ? doubt?.seat : null);
         const seat = this.answers.get(route) ?? stands ?? null;
         const likely = [...this.guesses, ...this.stations].find((guess) => guess.route === route)?.likely ?? [];
-        const sentence =
-          doubt && doubt.why !== "unsure" ? this.question.sentence({ ...doubt, stands: owners[route] ?? null }) : "";
-        return {
-          route,
-          seat,
-          likely: [...new Set([seat, ...likely])].length > likely.length ? [seat, ...likely] : likely,
-          sentence,
-          isDone: !doubt,
-        };
+        const isAsked = doubt && doubt.why !== "unsure";
+        const sentence = isAsked ? this.question.sentence({ ...doubt, stands: owners[route] ?? null }) : "";
+        const all = likely.includes(seat) ? likely : [seat, ...likely];
+        return { route, seat, likely: all, sentence, isDone: !doubt };
       });
   }
 

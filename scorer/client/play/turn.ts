@@ -50,13 +50,13 @@ function wrapped(svg: SVGSVGElement) {
 }
 
 /** The names that are not shown, by their city: of the board on its side, or of the upright one. */
-let others: Map<string | undefined, Element> | undefined;
+const others: Map<string | undefined, Element> = new Map();
 
 /** Write the names for a board on its side, or those of the upright one again. */
 function swapNames(svg: SVGSVGElement, isOnSide: boolean) {
   if (Boolean(svg.querySelector("[data-of]")) === isOnSide) return;
   const template: HTMLTemplateElement | null = document.querySelector("#on-side");
-  others ??= new Map(all("[data-of]", template?.content).map((names) => [names.dataset.of, names]));
+  for (const names of all("[data-of]", template?.content)) others.set(names.dataset.of, names); // the first time
   for (const [id, names] of others) {
     const shown = one(`[data-city="${id}"] .names`, svg);
     shown.replaceWith(names);
