@@ -37,7 +37,6 @@ function open(data: Record<string, string> = {}) {
 }
 
 const said = () => the("#said").textContent;
-const announced = () => the(".announced").textContent;
 
 afterEach(() => mock.restoreAll());
 
@@ -74,23 +73,6 @@ test("a page polls at once when it is looked at again, or the network comes back
     await answered();
     assert.equal(page.asked.length, before + 1, name);
   }
-});
-
-test("what others changed of this phone's is announced, what they did of theirs is said below", async () => {
-  const page = open();
-  const news = [
-    { said: "Ben claims.", isOurs: false },
-    { said: "Ben took your claim back.", isOurs: true },
-    { said: "Ben is done.", isOurs: false },
-  ];
-  const polling = page.listen();
-  const here = { ...NOBODY, at: "here" } as const;
-  page.answer = () => Response.json({ ...QUIET, seats: [NOBODY, here] });
-  await polling.ask();
-  page.answer = () => Response.json({ ...QUIET, seats: [NOBODY, NOBODY], news });
-  await polling.ask();
-  assert.equal(said(), "Ben claims. Ben is done.");
-  assert.equal(announced(), "Ben took your claim back.");
 });
 
 test("what a phone was told of one game it was not told of another", () => {
@@ -218,20 +200,6 @@ test("an answer makes room for another poll", async () => {
   assert.equal(await polls(page, 20), 20);
 });
 
-test("a page leaves for the telling when the count is opened, once its own moves have arrived", async () => {
-  const page = open();
-  const polling = page.listen();
-  page.answer = () => Response.json({ ...QUIET, reveals: true, opened: 9 });
-  page.outbox.waiting = [MOVE];
-  await polling.ask();
-  assert.deepEqual(left, []);
-  page.outbox.waiting = [];
-  await polling.ask();
-  assert.deepEqual(left, ["/games/x/reveal"]);
-  assert.deepEqual(page.heard, [], "nothing is painted on a page that is left");
-  assert.equal(await polls(page, 9), 0);
-});
-
 test("a page that owes the telling leaves at once, but its moves wait no longer for that", async () => {
   const page = open({ opened: "9", owed: "" });
   page.outbox.waiting = [MOVE];
@@ -283,25 +251,4 @@ test("a page owes the telling once for each opening, where it can remember that 
     },
   });
   assert.equal(openingOwed(said), null);
-});
-
-test("who types a card finishes it first, and is told once", () => {
-  const news = open({ due: "The count is open." }).listen();
-  const [card, field] = [the("form[data-typing]"), the("form[data-typing] input[name=value]")];
-  let isVisible = true;
-  card.getClientRects = () => (isVisible ? [{}] : []);
-  field.value = "9";
-  assert.ok(news.goToTelling(9));
-  assert.equal(announced(), "The count is open.");
-  the(".announced").textContent = "";
-  field.value = "";
-  field.focus();
-  assert.ok(news.goToTelling(9));
-  assert.deepEqual([left, announced()], [[], ""]);
-  field.value = "9";
-  isVisible = false;
-  assert.ok(news.goToTelling(9));
-  assert.deepEqual(left, ["/games/x/reveal"]);
-  noteTold(9);
-  assert.ok(!news.goToTelling(9));
 });

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
-import { every, made, openPage, the } from "../document.ts";
+import { made, openPage, the } from "../document.ts";
 import { pass, startClock } from "../page.ts";
 
 openPage("counts");
@@ -39,24 +39,6 @@ beforeEach(() => {
 afterEach(() => {
   document.dispatchEvent(new Event("pointerdown"));
   mock.restoreAll();
-});
-
-test("a page with the script needs no button to save, and has some to step", () => {
-  assert.ok(the(".save").hidden);
-  assert.ok(every(".step").every(({ hidden }) => !hidden));
-});
-
-test("several changes in a row make one move, when nobody has changed the number for a while", async () => {
-  for (let times = 0; times < 3; times++) {
-    more.click();
-    await pass(600);
-  }
-  assert.deepEqual(moves(), []);
-  await pass(100);
-  assert.deepEqual(moves(), ["loans/0 3"]);
-  less.click();
-  await pass(700);
-  assert.deepEqual(moves(), ["loans/0 2"]);
 });
 
 test("a step stays within the range; what is typed beyond it is marked, and the rules refuse it", async () => {

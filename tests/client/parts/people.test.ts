@@ -3,16 +3,7 @@
 import assert from "node:assert/strict";
 import { afterEach, mock, test } from "node:test";
 import type { Person } from "../../../scorer/client/engine/law.ts";
-import {
-  isAway,
-  isSomebodyDone,
-  listenForDone,
-  paintDone,
-  showDone,
-  showPeople,
-  showWhoIsHere,
-  whoIsHere,
-} from "../../../scorer/client/parts/people.ts";
+import { isAway, listenForDone, paintDone, showDone, showPeople } from "../../../scorer/client/parts/people.ts";
 import { every, openPage, the } from "../document.ts";
 
 const MOVE = { id: "a", at: 1, moves: [{ kind: "claim" }] };
@@ -31,16 +22,6 @@ function seats(told: string) {
 }
 
 afterEach(() => mock.restoreAll());
-
-test("a chip has a dot for who looks and a tick for who is done, whoever looks", () => {
-  openPage("tickets");
-  showPeople(seats("here? elsewhere!?"));
-  assert.deepEqual([signs(), whoIsHere(), isSomebodyDone()], ["here done", [0, 1], true]);
-  showWhoIsHere([1]);
-  assert.deepEqual([signs(), whoIsHere()], ["- done", [1]]);
-  showPeople(seats("here elsewhere"));
-  assert.deepEqual([signs(), isSomebodyDone()], ["- -", false]);
-});
 
 test("a page from the cache knows of nobody who looks", () => {
   openPage("tickets");

@@ -24,13 +24,6 @@ const told = (meaning: Meaning) =>
 
 afterEach(() => mock.restoreAll());
 
-test("a finger means what is near it, by pixels of the screen", () => {
-  const { meant } = open();
-  assert.deepEqual([meant(100, 50), meant(70, 100), meant(0, 100), meant(300, 300)], ["b-c", "a-b", "a", "nothing"]);
-  assert.deepEqual([meant(100 + 24, 50), meant(100 + 25, 50)], ["b-c", "nothing"]);
-  assert.deepEqual([meant(100 + 24, 50, { pixels: 2 }), meant(100 + 12, 50, { pixels: 2 })], ["nothing", "b-c"]);
-});
-
 test("a mouse means exactly what it is on", () => {
   const { svg, meant, finder } = open();
   const on = (selector: string) => ({ isMouse: true, target: svg.querySelector(selector) });
@@ -63,10 +56,4 @@ test("beside a border point without a name of its own that point is meant, not t
   assert.equal(meant(5, 95, { isMouse: true }), "b");
   const named = open({ b: `<text x="-10" y="90">b</text>` });
   assert.equal(named.meant(5, 95), "b");
-});
-
-test("a finger on a city's spot means it, whatever line is close", () => {
-  const { svg, meant } = open();
-  const target = svg.querySelector("[data-city=a] circle");
-  assert.equal(meant(20, 100, { target }), "a");
 });

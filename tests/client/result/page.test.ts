@@ -54,21 +54,11 @@ const isOpen = () => ["#routes-0", "#tickets-1"].map((id) => the(id).matches(".i
 
 // ---- The page ----
 
-test("a number opens its reason and closes it again, without a new entry in the history", async () => {
-  const { scrolled } = await open();
-  const pushed = mock.method(history, "pushState");
-  const expanded = () => every(".points [aria-expanded='true']").map((number) => number.getAttribute("href"));
-  assert.ok(click(".points [href='#routes-0']"));
-  assert.deepEqual([isOpen(), expanded()], [[true, false], ["#routes-0"]]);
-  assert.deepEqual(scrolled, [["routes-0", "nearest"]]);
-  assert.deepEqual([location.hash, pushed.mock.callCount()], ["#routes-0", 0]);
-  assert.ok(click(".points [href='#tickets-1']"));
-  assert.deepEqual([isOpen(), expanded()], [[false, true], ["#tickets-1"]]);
-  const corrected = every("#correct [data-of-seat]").map((link) => new URL(link.href).search);
-  assert.deepEqual(corrected, ["?seat=1", "?seat=1", "?at=10&seat=1"], "for the player whose number was tapped");
+test("the ways to correct lead to the player whose number was tapped", async () => {
+  await open();
   click(".points [href='#tickets-1']");
-  assert.deepEqual([isOpen(), expanded(), location.hash], [[false, false], [], ""]);
-  assert.ok(!click("summary"));
+  const corrected = every("#correct [data-of-seat]").map((link) => new URL(link.href).search);
+  assert.deepEqual(corrected, ["?seat=1", "?seat=1", "?at=10&seat=1"]);
 });
 
 test("what the address names is open", async () => {
@@ -111,44 +101,11 @@ test("the winner's longest path is ridden in 1.8 seconds, and at once for people
   }
 });
 
-test("a phone shows a reason on the whole screen, in words too, and Back closes it", async () => {
-  const { dialog } = await open({ begin: showMap });
-  assert.ok(click("#tickets-1 .show"));
-  assert.ok(dialog.open);
-  assert.match(words(dialog.querySelector(".caption")), /^Björn Tickets .*Bern–Chur 7/);
-  assert.ok(!words(dialog.querySelector(".caption")).includes("Show on the map"));
-  assert.deepEqual([dialog.querySelectorAll(".view .stage").length, the(".map-frame .stage")], [1, null]);
-  assert.deepEqual([history.state, document.activeElement], [{ isShown: true }, dialog.querySelector(".view")]);
-  assert.ok(the("#tickets-1 .show"), "the page keeps its own words");
-  const back = mock.method(history, "back", () => {});
-  dialog.close();
-  assert.equal(back.mock.callCount(), 1);
-  assert.deepEqual([every(".map-frame .stage").length, words(dialog.querySelector(".caption"))], [1, ""]);
-  click("#routes-0 .show");
-  history.replaceState(null, "");
-  dispatchEvent(new Event("popstate"));
-  assert.deepEqual([dialog.open, back.mock.callCount()], [false, 1]);
-});
-
 test("a tap on the map shows the whole board", async () => {
   const { dialog } = await open({ begin: showMap });
   click(".map-frame");
   assert.ok(dialog.open);
   assert.equal(words(dialog.querySelector(".caption")), "");
-});
-
-test("a laptop shows a reason on the map of the page, with the words beside it, until the map is clicked", async () => {
-  const { dialog } = await open({ begin: showMap, isWide: true });
-  click("#tickets-1 .show");
-  assert.ok(!dialog.open);
-  assert.match(words(the(".map-frame").nextElementSibling), /^Björn Tickets/);
-  click("#routes-0 .show");
-  assert.deepEqual(
-    [".paths .caption", ".lit-map"].map((name) => every(name).length),
-    [1, 1],
-  );
-  click(".map-frame");
-  assert.deepEqual([the(".paths .caption"), every(".lit-map").length], [null, 1]);
 });
 
 test("the result that was counted again has a map of its own, and the old one goes", async () => {

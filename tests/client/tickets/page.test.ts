@@ -115,24 +115,6 @@ test("a ticket that is taken empties the search for the next one", async () => {
   assert.equal(the("#search").value, "dover", "it was put back");
 });
 
-test("after an answer the cards that were shown stay where they were, as high as they were, so that nothing moves", async () => {
-  await open();
-  filter("held");
-  const made = (id: string, groups = "") => {
-    const made = card(ONE)?.cloneNode(true) as any;
-    made.querySelector("button").id = id;
-    made.dataset.groups = groups;
-    return made;
-  };
-  the("#cards").replaceChildren(made(TWO, "held"), made("new", "held"), made(ONE), made(THREE));
-  document.dispatchEvent(new Event("refreshed"));
-  assert.deepEqual([ids(), allIds()], [`${THREE} ${TWO} new`, `${THREE} ${TWO} new ${ONE}`]);
-  const isFree = () => every("#cards > li:not([hidden])").map(({ style }) => style.minHeight === "0px");
-  assert.deepEqual(isFree(), [false, true, true]);
-  filter("");
-  assert.deepEqual([ids(), isFree()], [`${ALL} new`, Array(4).fill(true)]);
-});
-
 test("cards that lie right are not moved, so that the focus stays", async () => {
   await open();
   const append = mock.method(the("#cards"), "append");
