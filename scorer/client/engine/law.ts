@@ -105,6 +105,31 @@ export type Move = {
   seats?: Record<string, number>;
 };
 
+/** A way out of a refusal; `seat`: of one of several that are as likely. */
+export type Remedy = { label: string; moves: Move[]; seat?: number };
+
+/** The rule card that a refusal goes by, and the line that stands against the move. */
+export type Why = { rule: string; address: string; route?: string };
+
+/**
+ * The server's answer to moves: the state after them, what is said here and announced to whom it concerns, what makes
+ * an undone move again, and whether this page owes its phone the telling. A refusal has a sentence with the ways out, how
+ * many moves were taken before it, and the tickets that a lost seat refuses.
+ */
+export type Answer = Partial<Live> & {
+  said?: string;
+  announced?: string;
+  redo?: Move[];
+  reveals?: boolean;
+  opened?: number | null;
+  sight?: string;
+  sentence?: string;
+  remedies?: Remedy[];
+  why?: Why | null;
+  taken?: number;
+  lost?: string;
+};
+
 /** The owners of a line, the first one first (X13). */
 const PLACES: (keyof Owners)[] = ["owners", "seconds", "thirds", "fourths"];
 

@@ -3,7 +3,7 @@
 // fetched again when all moves have arrived.
 
 import { all, one } from "../dom.ts";
-import type { Move } from "../engine/law.ts";
+import type { Answer, Move } from "../engine/law.ts";
 import { stayAwake } from "./awake.ts";
 import { showActiveChips } from "./chips.ts";
 import { openOutbox } from "./game.ts";
@@ -64,7 +64,7 @@ class Buttons {
     void this.outbox.make(moves);
   };
 
-  answered(answer: any, isLast: boolean) {
+  answered(answer: Answer, isLast: boolean) {
     const { said = "", announced = "", seats, reveals, opened, redo } = answer;
     showDone(seats);
     paintDone(this.outbox.waiting);
@@ -74,7 +74,7 @@ class Buttons {
     if (isLast) void this.refresh();
   }
 
-  refused(answer: any) {
+  refused(answer: Answer) {
     this.refusals.ask(answer);
     paintDone(this.outbox.waiting);
     void this.refresh();

@@ -1,6 +1,7 @@
 // Connects a page to its game: the outbox with the storage, the locks and the network of this browser.
 
 import { element, gamePath, one, storage } from "../dom.ts";
+import type { Answer } from "../engine/law.ts";
 import { type Listener, Outbox } from "../engine/outbox.ts";
 import { poster } from "../engine/post.ts";
 import { type Entry, isDoneEntry, Queue } from "../engine/queue.ts";
@@ -81,7 +82,7 @@ export function openOutbox(listener: Listener, elsewhere: () => void): Outbox {
  * @param isOnlyHere whether a move is lost with this page
  */
 function counting(path: string, listener: Listener, count: () => void, isOnlyHere: () => boolean): Listener {
-  const prepared = (live?: any) => {
+  const prepared = (live?: Answer) => {
     keepLive(path, live);
     if (live?.lost) document.dispatchEvent(new Event("seated")); // who has the seat is told first
     count();

@@ -4,7 +4,7 @@
 // every phone: each opening, a line of the log.
 
 import { all, gamePath, one, remember, storage } from "../dom.ts";
-import type { Person } from "../engine/law.ts";
+import type { Answer, Person } from "../engine/law.ts";
 import type { Outbox } from "../engine/outbox.ts";
 import { isDoneEntry } from "../engine/queue.ts";
 import { asked, leaveFor } from "./leave.ts";
@@ -24,12 +24,8 @@ const AGAIN = 10_000; // milliseconds after which a page that could not be left 
 /** The last line of the log that a page was made from, and the last change of seats. */
 type Numbers = { number: number; seatings: number };
 
-export type Answer = Numbers & {
-  opened?: number | null;
-  reveals?: boolean;
-  news?: { said: string; isOurs: boolean }[];
-  seats: Person[];
-};
+/** The answer to a poll. */
+export type Told = Answer & Numbers & { news?: { said: string; isOurs: boolean }[]; seats: Person[] };
 
 /** Return the numbers of a page that brings no state of the game. */
 export function numbersSaid(): Numbers {
@@ -41,9 +37,9 @@ export function numbersSaid(): Numbers {
 export class News {
   known: Numbers;
   outbox: Outbox;
-  hear: (live: any) => void;
+  hear: (live: Told) => void;
   isHeld: () => boolean;
-  tell: (answer: Answer) => void;
+  tell: (answer: Told) => void;
   isOpened = Boolean(one("#said").dataset.opened);
   /** The line that opened the count whose telling is due. */
   due = openingOwed(one("#said"));
@@ -62,8 +58,8 @@ export class News {
   constructor(
     known: Numbers,
     outbox: Outbox,
-    hear: (live: any) => void,
-    ways: { isHeld?: () => boolean; tell?: (answer: Answer) => void } = {},
+    hear: (live: Told) => void,
+    ways: { isHeld?: () => boolean; tell?: (answer: Told) => void } = {},
   ) {
     this.known = known;
     this.outbox = outbox;
@@ -137,7 +133,7 @@ export class News {
   }
 
   /** Say what other phones did; announce what they changed of this phone's, so that nobody misses it. */
-  say({ news = [], seats }: Answer) {
+  say({ news = [], seats }: Told) {
     if (news.length) this.stir();
     const sentences = (isOurs: boolean) => news.filter((one) => one.isOurs === isOurs).map(({ said }) => said);
     say(sentences(false).join(" "));
@@ -150,7 +146,7 @@ export class News {
    * @param opened the line that opened it
    * @returns whether the telling begins, now or after the card
    */
-  goToTelling(opened: number): boolean {
+  goToTelling(opened: number | null | undefined): boolean {
     if (isTold(opened)) return false;
     if (isTyping()) {
       if (!this.isSaid) announce(one("#said").dataset.due);

@@ -2,6 +2,7 @@
 // (parts/kept.ts installs it).
 
 import { gamePath, later, remember } from "../dom.ts";
+import type { Answer } from "../engine/law.ts";
 
 const COUNTS = ["result", "reveal", "handing"];
 const QUIET = 5000; // milliseconds after the last change until they are cached anew
@@ -17,7 +18,7 @@ export const workers = (): ServiceWorkerContainer | undefined => (script() ? nav
  * Cache the state of a game, which its map then shows when it is opened without a network, and soon its count as well.
  * @param path the game's
  */
-export function keepLive(path: string, live: any) {
+export function keepLive(path: string, live: Answer | undefined) {
   if (!live?.owners) return;
   if (setUpIn(live.sight) !== setUpIn(document.body.dataset.sight)) makeAnew(live);
   workers()?.controller?.postMessage({ path, live, sight: `${document.documentElement.lang} ${live.sight}` });
@@ -29,7 +30,7 @@ export function keepLive(path: string, live: any) {
 export const undone = () => `undone ${gamePath()}`;
 
 /** Make the page anew: at once after an undo of this phone, else when people have read who changed something. */
-function makeAnew({ said, redo }: any) {
+function makeAnew({ said, redo }: Answer) {
   if (redo) remember(undone(), JSON.stringify({ said, redo }));
   setTimeout(() => location.reload(), redo ? 0 : SAID_FOR);
 }

@@ -1,14 +1,14 @@
 // Offers to make again what was undone, behind the sentence that says so.
 
 import { element, one, storage } from "../dom.ts";
-import type { Move } from "../engine/law.ts";
+import type { Answer, Move } from "../engine/law.ts";
 import { say } from "./messages.ts";
 import { undone } from "./offline.ts";
 
 const OFFERED_FOR = 10_000; // milliseconds
 
 /** @param answer to an undo */
-export function sayUndone({ said, redo }: { said: string; redo: Move[] }, make: (moves: Move[]) => void) {
+export function sayUndone({ said, redo = [] }: Answer, make: (moves: Move[]) => void) {
   say(said, OFFERED_FOR);
   if (!redo.length) return;
   const place = one("#said");

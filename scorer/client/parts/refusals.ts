@@ -1,17 +1,11 @@
 // Shows why a move was refused, with a button for each way out. Refusals that come meanwhile wait their turn.
 
 import { all, element, one, settle } from "../dom.ts";
-import type { Move } from "../engine/law.ts";
+import type { Answer, Move, Remedy, Why } from "../engine/law.ts";
 import { tokenOf } from "./chips.ts";
 import { sayFailed } from "./messages.ts";
 
-/** `seat`: one of several that are as likely. */
-type Remedy = { label: string; moves: Move[]; seat?: number };
-
-/** The rule card that it goes by, and the line that stands against the move. */
-type Why = { rule: string; address: string; route?: string };
-
-type Refusal = { sentence?: string; remedies?: Remedy[]; why?: Why | null };
+type Refusal = Pick<Answer, "sentence" | "remedies" | "why">;
 
 const MOST = 3; // ways out that stand there at once
 const UNSEEN = 500; // milliseconds in which a finger is still on its way to what was there before

@@ -1,7 +1,7 @@
 // The photo page: a file, its four corners, the guess, and the moves that come of it. The photo never leaves this page.
 
 import { all, brought, filled, one } from "../dom.ts";
-import { type Facts, type Live, State } from "../engine/law.ts";
+import { type Answer, type Facts, type Live, State } from "../engine/law.ts";
 import { drawingIn } from "../map/painter.ts";
 import { openOutbox } from "../parts/game.ts";
 import { take as takeShared } from "../parts/handover.ts";
@@ -267,12 +267,12 @@ function take() {
   void outbox.make(moves);
 }
 
-function answered(answer: any, isLast: boolean) {
+function answered(answer: Answer, isLast: boolean) {
   learn(answer);
   if (isLast && shown.isTaking) leaveFor("./");
 }
 
-function refused(answer: any) {
+function refused(answer: Answer) {
   shown.isTaking = false;
   learn(answer);
   refusals.ask(answer);

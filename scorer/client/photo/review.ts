@@ -4,7 +4,7 @@ import { all, filled, one } from "../dom.ts";
 import type { Facts, Live } from "../engine/law.ts";
 import { connectionsNear } from "../map/board.ts";
 import type { Drawing } from "../map/painter.ts";
-import { GuessPainter, type Seat } from "./drawn.ts";
+import { light, paint, placeOf, type Seat } from "./drawn.ts";
 import {
   balanced,
   built,
@@ -30,7 +30,6 @@ export class Review {
   section: HTMLElement;
   drawing: Drawing;
   facts: Facts;
-  painter: GuessPainter;
   seats: Seat[];
   trains: number;
   limits: { least: number; most: number }[];
@@ -64,7 +63,6 @@ export class Review {
     this.section = section;
     this.drawing = drawing;
     this.facts = facts;
-    this.painter = new GuessPainter(drawing, seats);
     this.seats = seats;
     this.trains = trains;
     this.limits = left.map((some) =>
@@ -80,7 +78,7 @@ export class Review {
       { names, nobody: this.words.nobody ?? "" },
       { cut: page.cut, answer: (route, seat) => this.answer(route, seat), open: (route) => this.open(route) },
     );
-    this.dialog.addEventListener("close", () => this.painter.light(""));
+    this.dialog.addEventListener("close", () => light(drawing, ""));
     drawing.svg.addEventListener("click", (event) => this.pick(event));
   }
 
@@ -105,7 +103,7 @@ export class Review {
   show() {
     const made = this.proposed();
     this.made = made;
-    this.painter.paint(made);
+    paint(this.drawing, this.seats, made);
     this.showTrains(laid(this.facts, made));
     this.showExcesses(made);
     this.sheet.show(this.cards(made));
@@ -157,7 +155,7 @@ export class Review {
 
   /** Return a number that grows from region to region, and from top to bottom in each. */
   regionOf(route: string) {
-    const { x, y } = this.painter.middleOf(route);
+    const { x, y } = placeOf(this.drawing.board, route);
     const { width, height } = this.drawing.svg.viewBox.baseVal;
     return Math.floor((REGIONS * x) / width) + y / (2 * height);
   }
@@ -199,7 +197,7 @@ export class Review {
     const stands = this.page.current().owners[route] ?? null;
     this.question.show({ ...(doubt ?? { route, seat, why: "stands" }), stands });
     this.page.cut(one("canvas", this.dialog), route);
-    this.painter.light(route);
+    light(this.drawing, route);
     this.dialog.showModal();
   }
 

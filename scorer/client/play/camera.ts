@@ -291,7 +291,7 @@ function storedIn(key: string): [number, number, number] | null {
   try {
     const stored = JSON.parse(sessionStorage.getItem(key) ?? "null");
     const isWhole = Array.isArray(stored) && stored.length === 3 && stored.every(Number.isFinite);
-    return isWhole ? (stored as any) : null;
+    return isWhole ? (stored as [number, number, number]) : null;
   } catch {
     return null;
   }

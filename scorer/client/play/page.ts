@@ -1,7 +1,7 @@
 // The map page: what taps and strokes do, whose turn it is to claim, and what is said about it.
 
 import { all, brought, gamePath, one, remember, storage } from "../dom.ts";
-import { after, afterAll, type Facts, type Live, type Move, State } from "../engine/law.ts";
+import { type Answer, after, afterAll, type Facts, type Live, type Move, State } from "../engine/law.ts";
 import type { Trouble } from "../engine/post.ts";
 import type { Line } from "../map/board.ts";
 import { drawingIn, Painter } from "../map/painter.ts";
@@ -149,7 +149,7 @@ function taught() {
   endLesson();
 }
 
-function answered(answer: any, isLast: boolean) {
+function answered(answer: Answer, isLast: boolean) {
   showDone(answer.seats);
   learn(answer);
   if (answer.reveals) news.goToTelling(answer.opened);
@@ -158,10 +158,10 @@ function answered(answer: any, isLast: boolean) {
   else if (isLast && !freed.release) say(answer.said);
 }
 
-function refused(answer: any) {
+function refused(answer: Answer) {
   learn(answer);
   refusals.ask(answer);
-  const against = board.lineOf[answer.why?.route];
+  const against = board.lineOf[answer.why?.route ?? ""];
   if (against) camera.reveal(against.middles[0], one("#ask").getBoundingClientRect());
 }
 

@@ -2,10 +2,11 @@
 // first step that is another one now.
 
 import { all, one } from "../dom.ts";
+import type { Answer } from "../engine/law.ts";
 import { openOutbox } from "../parts/game.ts";
 import { asked, leaveFor } from "../parts/leave.ts";
 import { hint } from "../parts/messages.ts";
-import { type Answer, News, numbersSaid } from "../parts/news.ts";
+import { News, numbersSaid, type Told } from "../parts/news.ts";
 import { Refusals } from "../parts/refusals.ts";
 
 /** `from`: the first step that is another one now. */
@@ -83,11 +84,11 @@ export class Change {
 /** Send what waits on this phone, and look at the count after every change of the game. */
 export function listenForChanges(change: Change): News {
   const look = (sentences: string[]) => void change.look(sentences);
-  const answered = ({ said = "" }: any, isLast: boolean) => isLast && look([said]);
-  const refused = (answer: any) => refusals.ask(answer);
+  const answered = ({ said = "" }: Answer, isLast: boolean) => isLast && look([said]);
+  const refused = (answer: Answer) => refusals.ask(answer);
   const outbox = openOutbox({ changed: () => {}, answered, refused, hint }, () => look([]));
   const refusals = new Refusals(one("#refusal"), (moves) => void outbox.make(moves));
-  const tell = ({ news = [] }: Answer) => look(news.map(({ said }) => said));
+  const tell = ({ news = [] }: Told) => look(news.map(({ said }) => said));
   return new News(numbersSaid(), outbox, () => {}, { tell });
 }
 

@@ -10,7 +10,7 @@ const GLIDE = 520; // milliseconds
 
 export class Stage {
   stage: HTMLElement;
-  map: HTMLElement;
+  map: SVGSVGElement;
   picture: Picture;
   board: Box;
   lights: Lights = {};
@@ -22,7 +22,7 @@ export class Stage {
   constructor(window: HTMLElement, stage: HTMLElement = one(".stage", window)) {
     this.stage = stage;
     this.map = one("svg", stage);
-    this.picture = new Picture(this.map as any);
+    this.picture = new Picture(this.map);
     const { x, y, width, height } = this.picture.board;
     this.board = { x, y, width, height };
     this.window = window;

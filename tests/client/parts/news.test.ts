@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { afterEach, mock, test } from "node:test";
-import { type Answer, News, noteTold, openingOwed } from "../../../scorer/client/parts/news.ts";
+import { News, noteTold, openingOwed, type Told } from "../../../scorer/client/parts/news.ts";
 import { left, openPage, serve, the } from "../document.ts";
 import { answered, GAME, pass } from "../page.ts";
 
@@ -22,7 +22,7 @@ function open(data: Record<string, string> = {}) {
     /** The polls' questions, and how the server answers. */
     asked: [] as URLSearchParams[],
     answer: (() => Response.json(QUIET)) as () => any,
-    heard: [] as Answer[],
+    heard: [] as Told[],
     outbox: { waiting: [] } as any,
     isHeld: false,
     listen: () => new News({ number: 1, seatings: 1 }, page.outbox, (live) => page.heard.push(live), page.ways),
@@ -92,7 +92,7 @@ test("news of others are something that happened", async () => {
 
 test("while somebody is done a page polls twice a second, until the count is open", async () => {
   const page = open();
-  const done: Answer = { ...QUIET, seats: [{ ...NOBODY, isDone: true }] };
+  const done: Told = { ...QUIET, seats: [{ ...NOBODY, isDone: true }] };
   page.answer = () => Response.json(done);
   await page.listen().ask();
   await pass(70_000);
