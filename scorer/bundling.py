@@ -17,7 +17,7 @@ from scorer.paths import BUNDLES, HOME, STATIC
 
 _MANIFEST = BUNDLES.with_suffix(".json")
 _PROJECT = HOME / "package.json"
-_APART = ("parts/buttons", "parts/early", "parts/rule_sheet", "parts/save", "parts/typed", "share/share")
+_APART = ("parts/early", "parts/rule_sheet", "parts/save", "parts/typed", "share/share")
 _SCRIPTS = ("*/page.ts", *(f"{name}.ts" for name in _APART))
 """Those that pages name; what several of them import becomes a chunk. Workers have all that they import within."""
 _AS_THEY_ARE = ("bin", "json", "png", "svg", "woff2")

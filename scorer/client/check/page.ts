@@ -1,16 +1,21 @@
 // Checks: a number is tapped or typed; an empty field is no check.
 
-import { all } from "../engine/dom.ts";
+import { all } from "../dom.ts";
 import { stayAwake } from "../parts/awake.ts";
-import { listenForNumbers } from "../parts/numbers.ts";
+import { listenForButtons } from "../parts/buttons.ts";
+import { Numbers } from "../parts/numbers.ts";
 
 stayAwake();
 
-listenForNumbers(({ name, value }) => {
-  const [check, seat] = name.split("/");
-  const seen = value ? { number: Number(value) } : {};
-  return { kind: "check", seat: Number(seat), check, ...seen };
-}, "");
+new Numbers(
+  listenForButtons(),
+  ({ name, value }) => {
+    const [check, seat] = name.split("/");
+    const seen = value ? { number: Number(value) } : {};
+    return { kind: "check", seat: Number(seat), check, ...seen };
+  },
+  "",
+);
 
 /** Paint a tapped number at once: in the field, and no other as pressed. */
 function paint(button: HTMLElement) {

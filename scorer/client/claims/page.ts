@@ -1,11 +1,12 @@
 // Changes the order of play by dragging a claim at its handle; the country cards follow it.
 
-import { all, touched } from "../engine/dom.ts";
-import { say } from "../engine/messages.ts";
+import { all, touched } from "../dom.ts";
 import { stayAwake } from "../parts/awake.ts";
-import { makeMoves } from "../parts/buttons.ts";
+import { listenForButtons } from "../parts/buttons.ts";
+import { say } from "../parts/messages.ts";
 
 stayAwake();
+const make = listenForButtons();
 
 const EDGE = 60; // pixels from the edge of the screen where dragging scrolls
 
@@ -50,7 +51,7 @@ function drag(claim: HTMLElement) {
     document.removeEventListener("pointermove", move);
     claim.classList.remove("is-dragged");
     const place = placeOf(claim);
-    if (place !== start) makeMoves([{ kind: "shift", route: claim.dataset.route, place }]);
+    if (place !== start) make([{ kind: "shift", route: claim.dataset.route, place }]);
   };
   claim.classList.add("is-dragged");
   document.addEventListener("pointermove", move);

@@ -1,7 +1,6 @@
 // The rules on the phone: what a move changes, and which moves the server will refuse. It mirrors as little as possible
 // of the core (scorer/rules/play.py); vectors that the core writes (tests/vectors.py) keep it true.
 
-import type { Person } from "./people.ts";
 import { type Entry, isDoneEntry } from "./queue.ts";
 
 export type CityFacts = { x: number; y: number; radius: number; takesStation: boolean };
@@ -64,6 +63,8 @@ export type Owners = {
   fourths?: Record<string, number>;
 };
 
+export type Person = { at: "here" | "elsewhere" | "left" | null; isHere: boolean; isDone: boolean; number: number };
+
 /** The state of a game as pages show it. */
 export type Live = Owners & {
   number: number;
@@ -102,6 +103,31 @@ export type Move = {
   is_unsure?: boolean;
   is_sure?: boolean;
   seats?: Record<string, number>;
+};
+
+/** A way out of a refusal; `seat`: of one of several that are as likely. */
+export type Remedy = { label: string; moves: Move[]; seat?: number };
+
+/** The rule card that a refusal goes by, and the line that stands against the move. */
+export type Why = { rule: string; address: string; route?: string };
+
+/**
+ * The server's answer to moves: the state after them, what is said here and announced to whom it concerns, what makes
+ * an undone move again, and whether this page owes its phone the telling. A refusal has a sentence with the ways out, how
+ * many moves were taken before it, and the tickets that a lost seat refuses.
+ */
+export type Answer = Partial<Live> & {
+  said?: string;
+  announced?: string;
+  redo?: Move[];
+  reveals?: boolean;
+  opened?: number | null;
+  sight?: string;
+  sentence?: string;
+  remedies?: Remedy[];
+  why?: Why | null;
+  taken?: number;
+  lost?: string;
 };
 
 /** The owners of a line, the first one first (X13). */

@@ -5,15 +5,15 @@
 // stays on the phone until somebody has it sent again or discards it. Moves made together that are too large for one
 // request are sent one by one.
 
-import type { Move } from "./law.ts";
+import type { Answer, Move } from "./law.ts";
 import { type Post, TOO_LARGE, type Trouble } from "./post.ts";
 import { type Entry, isDoneEntry, type Queue } from "./queue.ts";
 import type { Turn } from "./turn.ts";
 
 export interface Listener {
   changed: () => void; // other moves wait than before
-  answered: (answer: any, isLast: boolean) => void; // the server took moves; nothing waits after the last
-  refused: (answer: any, entry: Entry) => void; // the rules forbid one; `answer` has the ways out
+  answered: (answer: Answer, isLast: boolean) => void; // the server took moves; nothing waits after the last
+  refused: (answer: Answer, entry: Entry) => void; // the rules forbid one; `answer` has the ways out
   hint: (name: "" | "saving" | "only" | Trouble) => void; // the state of sending; "" when all is well
 }
 
@@ -124,7 +124,7 @@ export class Outbox {
     if (!entry) return true; // another page has sent it meanwhile
     if (isDoneEntry(entry) && entry.moves[0].is_done && this.hasFailed) return this.withdrawDone();
     const behind = this.waiting.filter((other) => !isDoneEntry(other) && entries.every(({ id }) => id !== other.id));
-    const { status, body, pause = 0, trouble = "offline" } = await this.ports.post(entries, behind.length);
+    const { status, body = {}, pause = 0, trouble = "offline" } = await this.ports.post(entries, behind.length);
     this.pause = pause;
     this.trouble = trouble;
     if (!status) return false;
@@ -144,7 +144,7 @@ export class Outbox {
    * @param body its answer, which says how many it has `taken` before the one that it refuses
    * @param isTaken whether it has taken all
    */
-  settle(entries: Entry[], body: any, isTaken: boolean) {
+  settle(entries: Entry[], body: Answer, isTaken: boolean) {
     const refused = isTaken ? undefined : entries[body.taken ?? 0];
     for (const { id } of entries.slice(0, refused && entries.indexOf(refused) + 1)) this.ports.queue.remove(id);
     if (!refused) return this.hear.answered(body, !this.waiting.length);
@@ -154,7 +154,7 @@ export class Outbox {
   }
 
   /** Set aside what a lost seat refuses, until somebody enters it or leaves it out. */
-  keepLost(entry: Entry, body: { lost: string }) {
+  keepLost(entry: Entry, body: Answer) {
     this.ports.aside.add({ ...entry, lost: body.lost, isWanted: false });
     this.hear.answered(body, !this.waiting.length);
   }

@@ -1,18 +1,19 @@
 // Sends moves in one request, with the page's CSRF token, which it renews when it has expired.
 
+import type { Answer } from "./law.ts";
 import type { Entry } from "./queue.ts";
 
 /**
  * The game's JSON; `status` is 0 where nobody takes anything now, and `pause` the milliseconds asked for until the next
  * try.
  */
-type Answer = { status: number; body?: any; pause?: number; trouble?: Trouble };
+type Posted = { status: number; body?: Answer; pause?: number; trouble?: Trouble };
 
 /** Nobody answers; somebody does, but has too much to do, or fails. */
 export type Trouble = "offline" | "busy" | "failing";
 
 /** `waiting`: moves behind them. */
-export type Post = (entries: Entry[], waiting: number) => Promise<Answer>;
+export type Post = (entries: Entry[], waiting: number) => Promise<Posted>;
 
 /** The status of what is too large for one request. */
 export const TOO_LARGE = 413;
@@ -42,7 +43,7 @@ export function poster(path: string, token: { content: string }): Post {
  * Send entries, unless they are too large. A proxy or a Wi-Fi's log-in page that answers is no answer of the game's
  * server.
  */
-async function posted(path: string, token: string, entries: Entry[], waiting: number): Promise<Answer> {
+async function posted(path: string, token: string, entries: Entry[], waiting: number): Promise<Posted> {
   const [place, sent] = entries.length > 1 ? ["moves", { queue: entries.map(queued) }] : addressed(entries[0]);
   const body = JSON.stringify({ ...sent, waiting });
   if (new TextEncoder().encode(body).length > LARGEST) return { status: TOO_LARGE };
@@ -50,7 +51,7 @@ async function posted(path: string, token: string, entries: Entry[], waiting: nu
     method: "POST",
     headers: { "Content-Type": "application/json", Accept: "application/json", "X-CSRFToken": token },
     body,
-    signal: AbortSignal.timeout?.(PATIENCE),
+    signal: AbortSignal.timeout(PATIENCE),
     keepalive: true, // it arrives even if the page is closed meanwhile
   }).catch(() => null);
   if (!answer || AWAY.includes(answer.status)) return { status: 0, pause: pauseOf(answer), trouble: troubleOf(answer) };
@@ -85,7 +86,7 @@ function queued({ id, moves, group }: Entry) {
 
 /** Fetch a fresh token; null where that fails. */
 async function freshToken(path: string): Promise<string | null> {
-  const answer = await fetch(path, { cache: "no-store", signal: AbortSignal.timeout?.(PATIENCE) }).catch(() => null);
+  const answer = await fetch(path, { cache: "no-store", signal: AbortSignal.timeout(PATIENCE) }).catch(() => null);
   if (!answer?.ok) return null;
   const text = await answer.text().catch(() => "");
   return /<meta name="csrf-token" content="([^"]+)">/.exec(text)?.[1] ?? null;

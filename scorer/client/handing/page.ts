@@ -1,7 +1,7 @@
 // Shares the game's file or its link where the phone can, and selects the line that is tapped.
 
-import { one } from "../engine/dom.ts";
-import "../parts/buttons.ts";
+import { one } from "../dom.ts";
+import { listenForButtons } from "../parts/buttons.ts";
 
 const link = one("#file") as HTMLAnchorElement;
 const share = one("#share") as HTMLButtonElement;
@@ -13,13 +13,16 @@ const shareLink = one("#share-link") as HTMLButtonElement;
  */
 async function offerFile() {
   const text = await (await fetch(link.href)).text();
-  const files = ["application/json", "text/plain"].map((type) => new File([text], nameOf(type), { type }));
+  const files = [
+    new File([text], link.download, { type: "application/json" }),
+    new File([text], link.download.replace(/json$/, "txt"), { type: "text/plain" }),
+  ];
   const file = files.find((file) => navigator.canShare?.({ files: [file] }));
   offer(share, file && { files: [file] });
 }
 
 function offerLink() {
-  const url = (document.querySelector("#line") as HTMLElement | null)?.dataset.link;
+  const url = document.querySelector<HTMLElement>("#line")?.dataset.link;
   offer(shareLink, url && navigator.canShare?.({ url }) ? { url } : undefined);
 }
 
@@ -29,15 +32,12 @@ function offer(button: HTMLButtonElement, data: ShareData | undefined) {
   button.onclick = () => void navigator.share(data).catch(() => {});
 }
 
-function nameOf(type: string) {
-  return type === "text/plain" ? link.download.replace(/json$/, "txt") : link.download;
-}
-
 function prepare() {
   offerLink();
   void offerFile();
 }
 
+listenForButtons();
 document.addEventListener("click", ({ target }) => {
   if (target instanceof HTMLTextAreaElement) target.select();
 });

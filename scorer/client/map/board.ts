@@ -4,6 +4,10 @@ import type { Facts, LineFacts } from "../engine/law.ts";
 
 export type Point = { x: number; y: number };
 
+export type Size = { width: number; height: number };
+
+export type Box = Point & Size;
+
 /** Of a space, turned by an angle in radians. */
 type Middle = Point & { angle: number };
 
@@ -93,6 +97,10 @@ function outward(from: Middle, to: Point) {
 
 export function apart(one: Point, other: Point) {
   return Math.hypot(one.x - other.x, one.y - other.y);
+}
+
+export function halfway(one: Point, other: Point): Point {
+  return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };
 }
 
 export function distance(point: Point, corners: Point[]) {

@@ -1,8 +1,6 @@
 // Computes how large a board is shown in a window. A scale is in pixels of the screen for a unit of the board.
 
-import type { Point } from "./board.ts";
-
-export type Size = { width: number; height: number };
+import type { Point, Size } from "./board.ts";
 
 const MOST = 3;
 const COMFORTABLE = 0.8; // good to tap

@@ -1,7 +1,7 @@
 // The drawing of a board in a page: its elements, the board as it shows it, and who owns which line and station. Only
 // what has changed is painted.
 
-import { all } from "../engine/dom.ts";
+import { all, shape } from "../dom.ts";
 import { type Facts, holdersOf, type Live, type Owners } from "../engine/law.ts";
 import { type Board, boardOf, type City } from "./board.ts";
 
@@ -60,12 +60,8 @@ export function paintLine(group: Element, owner: Sign | undefined, others: Sign[
   }
   for (const halves of all(".second", group)) halves.remove();
   for (const [number, other] of others.entries()) {
-    group.append(
-      halvesOf(
-        spaces.filter((_, at) => at % others.length === number),
-        other,
-      ),
-    );
+    const shared = spaces.filter((_, at) => at % others.length === number);
+    group.append(halvesOf(shared, other));
   }
 }
 
@@ -96,7 +92,6 @@ export function own(group: Element, owner: Sign | undefined) {
 }
 
 const SPACES = ":scope > use";
-const NS = "http://www.w3.org/2000/svg";
 
 /** Elements by the id of what they draw. */
 type Groups = Record<string, SVGGraphicsElement>;
@@ -122,11 +117,4 @@ function placeOf(space: Element) {
 function groups(svg: SVGSVGElement, kind: string): Groups {
   const found: SVGGraphicsElement[] = all(`[data-${kind}]`, svg);
   return Object.fromEntries(found.map((group) => [group.dataset[kind], group]));
-}
-
-/** Make an SVG element. */
-export function shape(name: string, attributes: Record<string, string | number>) {
-  const made = document.createElementNS(NS, name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
-  return made;
 }

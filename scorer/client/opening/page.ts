@@ -1,6 +1,6 @@
 // Takes the game that came behind the # of the address, which one tap opens; asks of which game a photo is.
 
-import { all, one } from "../engine/dom.ts";
+import { all, one } from "../dom.ts";
 import { openDoor } from "../parts/door.ts";
 
 const GAME = /zug\d[\w.-]+|\d\d?-\d\d?-[0-9a-f]{8}-\d+/; // a line, or a code (docs/game-file.md)

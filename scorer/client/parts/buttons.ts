@@ -1,88 +1,136 @@
 // Makes moves with the buttons of a page: stores and paints them at once, and sends them by the outbox. A button named
-// "moves" has them as a JSON list, and a card's in [data-opposite] what puts it back. Elements with [data-live] are fetched again when all moves have arrived.
+// "moves" has them as a JSON list, and a card's in [data-opposite] what puts it back. Elements with [data-live] are
+// fetched again when all moves have arrived.
 
-import { all, one } from "../engine/dom.ts";
-import { openOutbox } from "../engine/game.ts";
-import type { Move } from "../engine/law.ts";
-import { asked, guardLinks, leaveFor } from "../engine/leave.ts";
-import { hint, say, sayFailed, writeClocks } from "../engine/messages.ts";
-import { goToTelling, listenForNews, stirred } from "../engine/news.ts";
-import { listenForDone, paintDone, showDone, showPeople } from "../engine/people.ts";
+import { all, one } from "../dom.ts";
+import type { Answer, Move } from "../engine/law.ts";
 import { stayAwake } from "./awake.ts";
 import { showActiveChips } from "./chips.ts";
+import { openOutbox } from "./game.ts";
+import { asked, leaveFor } from "./leave.ts";
+import { hint, say, writeClocks } from "./messages.ts";
+import { News, numbersSaid } from "./news.ts";
+import { listenForDone, paintDone, showDone, showPeople } from "./people.ts";
 import { sayLastUndone, sayUndone } from "./redo.ts";
 import { Refusals } from "./refusals.ts";
 
 const LIFTED = ["pointerup", "pointercancel"];
 const TWICE = 300; // milliseconds in which a second tap on a button belongs to the first
 
-const { number, seatings, people } = one("#said").dataset;
-const known = { number: Number(number), seatings: Number(seatings) };
-const outbox = openOutbox({ changed, answered, refused, hint }, refresh);
-listenForNews(known, outbox, () => void refresh(), { isHeld: () => isTouched });
-const refusals = new Refusals(one("#refusal"), makeMoves);
-
-if (document.querySelector(".lobby")) stayAwake();
-
-export function makeMoves(moves: Move[]) {
-  stirred();
-  void outbox.make(moves);
+/** Let the buttons of the page make moves; return what makes others. */
+export function listenForButtons() {
+  return new Buttons().make;
 }
 
-/** Whether a finger is on the page. Nothing moves under it: news and answers wait until it is lifted. */
-let isTouched = false;
+class Buttons {
+  outbox = openOutbox(
+    {
+      changed: () => paintDone(this.outbox.waiting),
+      answered: (answer, isLast) => this.answered(answer, isLast),
+      refused: (answer) => this.refused(answer),
+      hint,
+    },
+    () => void this.refresh(),
+  );
+  news = new News(numbersSaid(), this.outbox, () => void this.refresh(), { isHeld: () => this.isTouched });
+  refusals = new Refusals(one("#refusal"), (moves) => this.make(moves));
+  /** Whether a finger is on the page. Nothing moves under it: news and answers wait until it is lifted. */
+  isTouched = false;
+  refreshes = 0;
+  lastTap: { button?: HTMLElement; at: number } = { at: 0 };
 
-addEventListener("pointerdown", () => {
-  isTouched = true;
-});
-for (const name of LIFTED) {
-  addEventListener(name, () => {
-    isTouched = false;
-  });
-}
-
-/** Wait until no finger is on the page, and its click has been handled. */
-async function untouched() {
-  while (isTouched) {
-    await new Promise((done) => {
-      for (const name of LIFTED) addEventListener(name, () => setTimeout(done), { once: true });
+  constructor() {
+    if (document.querySelector(".lobby")) stayAwake();
+    addEventListener("pointerdown", () => {
+      this.isTouched = true;
     });
+    for (const name of LIFTED) {
+      addEventListener(name, () => {
+        this.isTouched = false;
+      });
+    }
+    document.addEventListener("submit", (event) => this.submitted(event));
+    listenForDone(this.outbox);
+    this.pressWaiting();
+    showActiveChips();
+    showPeople(JSON.parse(one("#said").dataset.people ?? "[]"));
+    paintDone(this.outbox.waiting);
+    sayLastUndone(this.make);
+    void this.outbox.send();
   }
-}
 
-function changed() {
-  paintDone(outbox.waiting);
-}
+  make = (moves: Move[]) => {
+    this.news.stir();
+    void this.outbox.make(moves);
+  };
 
-function answered(answer: any, isLast: boolean) {
-  const { said = "", announced = "", seats, reveals, opened, redo } = answer;
-  showDone(seats);
-  paintDone(outbox.waiting);
-  if (reveals && goToTelling(opened)) return;
-  if (redo) sayUndone(answer, makeMoves);
-  else say(`${said} ${announced}`.trim());
-  if (isLast) void refresh();
-}
+  answered(answer: Answer, isLast: boolean) {
+    const { said = "", announced = "", seats, reveals, opened, redo } = answer;
+    showDone(seats);
+    paintDone(this.outbox.waiting);
+    if (reveals && this.news.goToTelling(opened)) return;
+    if (redo) sayUndone(answer, this.make);
+    else say(`${said} ${announced}`.trim());
+    if (isLast) void this.refresh();
+  }
 
-function refused(answer: any) {
-  if (answer.sentence) refusals.ask(answer);
-  else sayFailed();
-  paintDone(outbox.waiting);
-  void refresh();
-}
+  refused(answer: Answer) {
+    this.refusals.ask(answer);
+    paintDone(this.outbox.waiting);
+    void this.refresh();
+  }
 
-let refreshes = 0;
+  /** Show the page as the server has it now, unless more moves are on their way or were since. */
+  async refresh() {
+    if (this.outbox.waiting.length) return;
+    const number = ++this.refreshes;
+    const answer = await asked(location.href, { headers: { Accept: "text/html" } });
+    if (answer?.status === 409) return location.reload(); // tickets are secret again: the page says so, and the way on
+    const text = answer?.ok && answer.headers.has("Scorer") ? await answer.text().catch(() => "") : "";
+    await this.untouched();
+    const isNewest = !this.outbox.waiting.length && number === this.refreshes;
+    if (text && isNewest) replaceParts(new DOMParser().parseFromString(text, "text/html"));
+  }
 
-/** Show the page as the server has it now, unless more moves are on their way or were since. */
-async function refresh() {
-  if (outbox.waiting.length) return;
-  const number = ++refreshes;
-  const answer = await asked(location.href, { headers: { Accept: "text/html" } });
-  if (answer?.status === 409) return location.reload(); // tickets are secret again: the page says so, and the way on
-  const text = answer?.ok && answer.headers.has("Scorer") ? await answer.text().catch(() => "") : "";
-  await untouched();
-  const isNewest = !outbox.waiting.length && number === refreshes;
-  if (text && isNewest) replaceParts(new DOMParser().parseFromString(text, "text/html"));
+  /** Wait until no finger is on the page, and its click has been handled. */
+  async untouched() {
+    while (this.isTouched) {
+      await new Promise((done) => {
+        for (const name of LIFTED) addEventListener(name, () => setTimeout(done), { once: true });
+      });
+    }
+  }
+
+  submitted(event: SubmitEvent) {
+    const pressed = event.submitter;
+    if (!(pressed instanceof HTMLButtonElement) || pressed.name !== "moves") return;
+    if (pressed.dataset.openCount !== undefined) return; // the server asks first, so that needs it
+    event.preventDefault();
+    const isOnItsWay = pressed.getAttribute("aria-busy") === "true" && !isCard(pressed);
+    if (this.isSecond(pressed, event.timeStamp) || isOnItsWay) return;
+    const moves = movesOf(pressed);
+    press(pressed);
+    this.make(moves);
+    const back = pressed.form?.elements.namedItem("back");
+    const address = back instanceof HTMLInputElement ? back.value : "";
+    if (new URL(address, location.href).pathname !== location.pathname) leaveFor(address);
+  }
+
+  /** Whether a tap is the second of a double tap. */
+  isSecond(button: HTMLElement, at: number) {
+    const isSame = this.lastTap.button === button && at - this.lastTap.at < TWICE;
+    this.lastTap = { button, at };
+    return isSame;
+  }
+
+  /** Paint the buttons of moves that have waited since the page was left or reloaded. */
+  pressWaiting() {
+    const buttons: HTMLButtonElement[] = all("button[name=moves]");
+    for (const { moves } of this.outbox.waiting) {
+      const made = JSON.stringify(moves);
+      for (const button of buttons) if (JSON.stringify(movesOf(button)) === made) press(button);
+    }
+  }
 }
 
 function replaceParts(fresh: Document) {
@@ -123,50 +171,6 @@ function isCard(button: HTMLButtonElement) {
   return button.dataset.opposite !== undefined;
 }
 
-/** Paint the buttons of moves that have waited since the page was left or reloaded. */
-function pressWaiting() {
-  const buttons = all("button[name=moves]") as HTMLButtonElement[];
-  for (const { moves } of outbox.waiting) {
-    const made = JSON.stringify(moves);
-    for (const button of buttons) if (JSON.stringify(movesOf(button)) === made) press(button);
-  }
-}
-
 function movesOf({ value }: HTMLButtonElement): Move[] {
   return JSON.parse(value || "[]");
 }
-
-function isHere(address: string) {
-  return new URL(address, location.href).pathname === location.pathname;
-}
-
-let lastTap: { button?: HTMLElement; at: number } = { at: 0 };
-
-/** Whether a tap is the second of a double tap. */
-function isSecond(button: HTMLElement, at: number) {
-  const isSame = lastTap.button === button && at - lastTap.at < TWICE;
-  lastTap = { button, at };
-  return isSame;
-}
-
-document.addEventListener("submit", (event) => {
-  const pressed = event.submitter;
-  if (!(pressed instanceof HTMLButtonElement) || pressed.name !== "moves") return;
-  if (pressed.dataset.openCount !== undefined) return; // the server asks first, so that needs it
-  event.preventDefault();
-  if (isSecond(pressed, event.timeStamp) || (pressed.getAttribute("aria-busy") === "true" && !isCard(pressed))) return;
-  const moves = movesOf(pressed);
-  press(pressed);
-  makeMoves(moves);
-  const back = pressed.form?.elements.namedItem("back");
-  if (back instanceof HTMLInputElement && !isHere(back.value)) leaveFor(back.value);
-});
-
-listenForDone(() => outbox);
-guardLinks(() => outbox.waiting.length > 0);
-pressWaiting();
-showActiveChips();
-showPeople(JSON.parse(people ?? "[]"));
-paintDone(outbox.waiting);
-sayLastUndone(makeMoves);
-void outbox.send();

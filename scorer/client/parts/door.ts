@@ -1,36 +1,12 @@
 // The one door of the start page and of /open: what was chosen, dropped or opened by the system is sent to the server,
 // which says what it is; only a photo stays here, and is taken to the page that asks which game it is of.
 
-import { one } from "../engine/dom.ts";
+import { one } from "../dom.ts";
 import { isPhoto, put } from "./handover.ts";
 
-type Launch = { files: { getFile: () => Promise<File> }[] };
-
-const field: HTMLInputElement = one("#file");
-const form = field.form as HTMLFormElement;
-
-async function bring(files: Iterable<File>) {
-  const photo = [...files].find(isPhoto);
-  if (!photo) return form.requestSubmit();
-  await put(photo);
-  field.value = "";
-  location.assign(`${form.action}#photo`);
-}
-
-function choose(files: File[]) {
-  const chosen = new DataTransfer();
-  for (const file of files) chosen.items.add(file);
-  field.files = chosen.files;
-  if (files.length) void bring(files);
-}
-
-/** Whether files are dragged, and not a text or a link of the page. */
-function brings({ dataTransfer }: DragEvent) {
-  return dataTransfer?.types.includes("Files") ?? false;
-}
-
 export function openDoor() {
-  field.addEventListener("change", () => void bring(field.files ?? []));
+  const field: HTMLInputElement = one("#file");
+  field.addEventListener("change", () => void bring(field));
   document.addEventListener("dragover", (event) => {
     if (!brings(event)) return;
     event.preventDefault();
@@ -43,7 +19,28 @@ export function openDoor() {
     event.preventDefault();
     choose([...(event.dataTransfer?.files ?? [])]);
   });
-  const launched = async ({ files }: Launch) => choose(await Promise.all(files.map((handle) => handle.getFile())));
+  const choose = (files: File[]) => {
+    const chosen = new DataTransfer();
+    for (const file of files) chosen.items.add(file);
+    field.files = chosen.files;
+    if (files.length) void bring(field);
+  };
+  const launched = async ({ files }: { files: { getFile: () => Promise<File> }[] }) =>
+    choose(await Promise.all(files.map((handle) => handle.getFile())));
   // @ts-expect-error: only browsers that can install an app know it
   globalThis.launchQueue?.setConsumer(launched);
+}
+
+async function bring(field: HTMLInputElement) {
+  const form = field.form as HTMLFormElement;
+  const photo = [...(field.files ?? [])].find(isPhoto);
+  if (!photo) return form.requestSubmit();
+  await put(photo);
+  field.value = "";
+  location.assign(`${form.action}#photo`);
+}
+
+/** Whether files are dragged, and not a text or a link of the page. */
+function brings({ dataTransfer }: DragEvent) {
+  return dataTransfer?.types.includes("Files") ?? false;
 }

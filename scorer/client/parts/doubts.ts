@@ -1,8 +1,8 @@
 // Marks the lines whose owner was read off a photo and is not sure: dashed, with a question mark.
 
-import { all } from "../engine/dom.ts";
-import type { Board } from "../map/board.ts";
-import { type Drawing, shape } from "../map/painter.ts";
+import { all, shape } from "../dom.ts";
+import { type Board, halfway } from "../map/board.ts";
+import type { Drawing } from "../map/painter.ts";
 
 const BADGE = 13; // units of the board
 
@@ -19,16 +19,13 @@ export function mark({ svg, lines, board }: Drawing, routes: string[]) {
 /** Return the middle of a route's middle spaces. */
 export function middleOf({ lineOf }: Board, id: string) {
   const { middles } = lineOf[id];
-  const [one, other] = [middles[(middles.length - 1) >> 1], middles[middles.length >> 1]];
-  return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };
+  return halfway(middles[(middles.length - 1) >> 1], middles[middles.length >> 1]);
 }
 
 /** Make a question mark for a route. */
 function questionAt(id: string, { x, y }: { x: number; y: number }) {
-  const badge = shape("g", { class: "question", "data-unsure": id, transform: `translate(${x} ${y})` });
   const [disc, sign] = [shape("circle", { r: BADGE }), shape("text", { "text-anchor": "middle", y: 6 })];
   sign.textContent = "?";
-  Object.assign(badge.style, { pointerEvents: "none" });
   Object.assign(disc.style, {
     fill: "var(--note)",
     stroke: "var(--rim)",
@@ -41,6 +38,7 @@ function questionAt(id: string, { x, y }: { x: number; y: number }) {
     stroke: "none",
     font: "700 18px system-ui, sans-serif",
   });
-  badge.append(disc, sign);
+  const badge = shape("g", { class: "question", "data-unsure": id, transform: `translate(${x} ${y})` }, disc, sign);
+  badge.style.pointerEvents = "none";
   return badge;
 }

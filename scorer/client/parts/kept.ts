@@ -1,8 +1,8 @@
 // The pages that this phone keeps: installs the service worker, tells it what to cache, and updates it when somebody
 // agrees. A page from the cache says from when it is, and which app counts without a network. No page needs this at once.
 
-import { all, filled, one } from "../engine/dom.ts";
-import { script, workers } from "../engine/offline.ts";
+import { all, filled, one } from "../dom.ts";
+import { script, workers } from "./offline.ts";
 
 /**
  * Cache this page, the start page and others from now on.

@@ -1,8 +1,8 @@
 // Shows who took a seat of this phone over, on a page that is not made anew for what others do.
 
-import { one } from "../engine/dom.ts";
-import { asked } from "../engine/leave.ts";
-import { writeClocks } from "../engine/messages.ts";
+import { one } from "../dom.ts";
+import { asked } from "./leave.ts";
+import { writeClocks } from "./messages.ts";
 
 export async function renewNotices() {
   const answer = await asked(location.href, { headers: { Accept: "text/html" } });

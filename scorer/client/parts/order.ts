@@ -1,7 +1,7 @@
 // Asks whether claims that were entered player by player are in the order of play, on which the country cards depend
 // (P2); only where the board has such cards.
 
-import { gamePath, one, remember, storage } from "../engine/dom.ts";
+import { gamePath, one, remember, storage } from "../dom.ts";
 
 const sureKey = () => `order ${gamePath()}`;
 

@@ -1,20 +1,19 @@
 // Offers to make again what was undone, behind the sentence that says so.
 
-import { one, storage } from "../engine/dom.ts";
-import type { Move } from "../engine/law.ts";
-import { say } from "../engine/messages.ts";
-import { undone } from "../engine/offline.ts";
+import { element, one, storage } from "../dom.ts";
+import type { Answer, Move } from "../engine/law.ts";
+import { say } from "./messages.ts";
+import { undone } from "./offline.ts";
 
 const OFFERED_FOR = 10_000; // milliseconds
 
 /** @param answer to an undo */
-export function sayUndone({ said, redo }: { said: string; redo: Move[] }, make: (moves: Move[]) => void) {
+export function sayUndone({ said, redo = [] }: Answer, make: (moves: Move[]) => void) {
   say(said, OFFERED_FOR);
   if (!redo.length) return;
-  const [place, button] = [one("#said"), document.createElement("button")];
-  button.type = "button";
+  const place = one("#said");
+  const button = element("button", { type: "button", textContent: place.dataset.again ?? "" });
   button.dataset.redo = "";
-  button.textContent = place.dataset.again ?? "";
   button.addEventListener("click", () => {
     place.textContent = "";
     make(redo);

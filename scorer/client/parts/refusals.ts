@@ -1,15 +1,11 @@
 // Shows why a move was refused, with a button for each way out. Refusals that come meanwhile wait their turn.
 
-import { all, one, settle } from "../engine/dom.ts";
-import type { Move } from "../engine/law.ts";
+import { all, element, one, settle } from "../dom.ts";
+import type { Answer, Move, Remedy, Why } from "../engine/law.ts";
+import { tokenOf } from "./chips.ts";
+import { sayFailed } from "./messages.ts";
 
-/** `seat`: one of several that are as likely. */
-type Remedy = { label: string; moves: Move[]; seat?: number };
-
-/** The rule card that it goes by, and the line that stands against the move. */
-type Why = { rule: string; address: string; route?: string };
-
-type Refusal = { sentence: string; remedies?: Remedy[]; why?: Why | null };
+type Refusal = Pick<Answer, "sentence" | "remedies" | "why">;
 
 const MOST = 3; // ways out that stand there at once
 const UNSEEN = 500; // milliseconds in which a finger is still on its way to what was there before
@@ -29,16 +25,16 @@ export class Refusals {
     this.panel = panel;
     this.choose = choose;
     one(".leave", panel).addEventListener("click", () => this.next());
-    panel.addEventListener("keydown", (event) => event.key === "Escape" && this.escape(event));
+    panel.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape") return;
+      event.preventDefault(); // nothing behind it is closed
+      this.next();
+    });
   }
 
-  /** Close this on Escape, and nothing behind it. */
-  escape(event: Event) {
-    event.preventDefault();
-    this.next();
-  }
-
+  /** @param refusal without a sentence nobody knows why */
   ask(refusal: Refusal) {
+    if (!refusal.sentence) return sayFailed();
     this.queue.push(refusal);
     if (!this.isOpen) this.next();
   }
@@ -52,12 +48,11 @@ export class Refusals {
     const refusal = this.queue.shift();
     if (refusal) this.show(refusal);
     for (const line of all(".at-issue")) line.classList.remove("at-issue");
-    if (refusal?.why?.route)
-      for (const line of all(`[data-route="${refusal.why.route}"]`)) line.classList.add("at-issue");
+    for (const line of all(`[data-route="${refusal?.why?.route}"]`)) line.classList.add("at-issue");
     this.setOpen(Boolean(refusal));
   }
 
-  show({ sentence, remedies = [], why }: Refusal) {
+  show({ sentence = "", remedies = [], why }: Refusal) {
     one("p", this.panel).textContent = sentence;
     const ways = remedies.map((remedy) => this.button(remedy));
     const rest = ways.splice(MOST);
@@ -68,9 +63,7 @@ export class Refusals {
 
   /** Return the button that shows the rest of the ways out. */
   more(rest: HTMLElement[]) {
-    const made = document.createElement("button");
-    made.className = "quiet";
-    made.textContent = this.panel.dataset.more ?? "…";
+    const made = element("button", { className: "quiet", textContent: this.panel.dataset.more ?? "…" });
     made.addEventListener("click", () => {
       made.replaceWith(...rest);
       rest[0].focus({ preventScroll: true });
@@ -90,9 +83,8 @@ export class Refusals {
   }
 
   button({ label, moves, seat }: Remedy) {
-    const made = document.createElement("button");
-    made.className = seat === undefined ? "primary" : "likely";
-    made.append(...tokenOf(seat), label);
+    const className = seat === undefined ? "primary" : "likely";
+    const made = element("button", { className }, ...tokenOf(seat), label);
     made.addEventListener("click", () => {
       this.choose(moves, seat);
       this.next();
@@ -103,16 +95,8 @@ export class Refusals {
 
 /** Return what leads to the rule. */
 function ruleOf({ rule, address }: Why) {
-  const made = document.createElement("a");
-  made.className = "which-rule";
+  const made = element("a", { className: "which-rule", href: address });
   made.dataset.rule = rule;
-  made.href = address;
   made.setAttribute("aria-label", "?");
   return made;
-}
-
-function tokenOf(seat: number | undefined) {
-  return all(`[data-seat="${seat}"] .token`)
-    .slice(0, 1)
-    .map((token) => token.cloneNode(true));
 }

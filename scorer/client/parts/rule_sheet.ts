@@ -1,18 +1,17 @@
 // Opens a rule card over the page that asks for it, with the cards that belong to it. Without scripts, or where it
 // cannot be had, the link leads to it.
 
-import { all, touched } from "../engine/dom.ts";
-import { asked, leads, leaveFor } from "../engine/leave.ts";
-
-let sheet: HTMLDialogElement | undefined;
+import { all, element, touched } from "../dom.ts";
+import { asked, leads, leaveFor } from "./leave.ts";
 
 /** Return the sheet, which Escape, Back and a tap beside it close. */
-function made() {
-  const dialog = document.createElement("dialog");
-  dialog.className = "rule-sheet";
-  dialog.setAttribute("popover", "auto");
-  document.body.append(dialog);
-  return dialog;
+function theSheet() {
+  const [known] = all(".rule-sheet");
+  if (known) return known;
+  const sheet = element("dialog", { className: "rule-sheet" });
+  sheet.setAttribute("popover", "auto"); // as a property only browsers with popovers know it
+  document.body.append(sheet);
+  return sheet;
 }
 
 async function open(link: HTMLAnchorElement) {
@@ -23,14 +22,11 @@ async function open(link: HTMLAnchorElement) {
   const page = new DOMParser().parseFromString(text, "text/html");
   const card = page.getElementById(link.dataset.rule ?? "");
   if (!card) return leaveFor(link.href);
-  sheet ??= made();
+  const sheet = theSheet();
   const others = all(`[data-beside~="${card.id}"]`, page.body);
-  sheet.replaceChildren(
-    card,
-    ...wayToCase(link),
-    ...others,
-    wayTo(link.href, page.querySelector("h1")?.textContent ?? ""),
-  );
+  const textContent = page.querySelector("h1")?.textContent ?? "";
+  const rules = element("a", { className: "button", href: link.href, textContent });
+  sheet.replaceChildren(card, ...wayToCase(link), ...others, rules);
   for (const one of [card, ...others]) {
     one.removeAttribute("id"); // the page may have the same one
     one.classList.remove("card");
@@ -42,29 +38,17 @@ async function open(link: HTMLAnchorElement) {
 
 /** Return what shows the case on the map as the reason is shown, where the map is. */
 function wayToCase(link: HTMLAnchorElement) {
-  const usual: HTMLElement | null | undefined = (link.closest("li") ?? link.closest("article"))?.querySelector(
-    "[data-lights]",
-  );
+  const usual = link.closest("li, article")?.querySelector<HTMLElement>("[data-lights]");
   if (!usual || !link.dataset.here) return [];
-  const way = document.createElement("button");
-  way.textContent = usual.textContent;
+  const way = element("button", { textContent: usual.textContent });
   way.addEventListener("click", () => {
     const lights = usual.dataset.lights;
-    sheet?.hidePopover();
+    theSheet().hidePopover();
     usual.dataset.lights = link.dataset.here;
     usual.click();
     usual.dataset.lights = lights;
   });
   return [way];
-}
-
-/** Return what leads to all rules. */
-function wayTo(address: string, title: string) {
-  const way = document.createElement("a");
-  way.className = "button";
-  way.href = address;
-  way.textContent = title;
-  return way;
 }
 
 document.addEventListener("click", (event) => {

@@ -1,12 +1,11 @@
 // Says what is wrong with a photo, so that the next one is better.
 
+import type { Size } from "../map/board.ts";
 import { type Homography, moved, type Quad } from "./homography.ts";
 import { frameOf, type Spaces } from "./outlines.ts";
 import { cornersOf } from "./overlay.ts";
 import { isOn } from "./picture.ts";
 import type { Located } from "./reading.ts";
-
-type Size = { width: number; height: number };
 
 const FAR = 0.45; // of the photo's longer side, that a board is wide at the least
 const NAMES = ["nw", "ne", "se", "sw"];

@@ -64,11 +64,7 @@ function mayOwn(owners: Owners, beside: string[], seat: number | null, doubles: 
 type Priced = Omit<Choice, "options"> & { options: { seat: number | null; score: number; reduced: number }[] };
 
 function priced({ options, ...choice }: Choice, prices: number[]): Priced {
-  const all = options.map(({ seat, score }) => ({
-    seat,
-    score,
-    reduced: reducedOf({ seat, score }, choice.trains, prices),
-  }));
+  const all = options.map((option) => ({ ...option, reduced: reducedOf(option, choice.trains, prices) }));
   return { ...choice, options: all.sort((one, other) => other.reduced - one.reduced) };
 }
 

@@ -30,20 +30,11 @@ export function blurred(
 ): Float32Array {
   const height = values.length / channels / width;
   const kernel = kernelOf(sigma, radius);
-  const along = passed(
-    values,
+  const [across, down] = [
     { length: width, step: channels, lines: height, next: channels * width },
-    channels,
-    kernel,
-    outside,
-  );
-  return passed(
-    along,
     { length: height, step: channels * width, lines: width, next: channels },
-    channels,
-    kernel,
-    outside,
-  );
+  ];
+  return passed(passed(values, across, channels, kernel, outside), down, channels, kernel, outside);
 }
 
 /**

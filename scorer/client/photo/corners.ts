@@ -1,7 +1,6 @@
 // The four corners of the board on the photo: handles as large as a thumb, and a magnifying glass while one is dragged.
 
-import { all, one } from "../engine/dom.ts";
-import { shape } from "../map/painter.ts";
+import { all, one, shape } from "../dom.ts";
 import { contextOf } from "./file.ts";
 import { moved, type Point, type Quad } from "./homography.ts";
 import type { Spaces } from "./outlines.ts";
@@ -10,12 +9,12 @@ import { outline, RIMS, toPhotoOf } from "./overlay.ts";
 const GLASS = 1 / 20; // of the photo's longer side, what the glass shows to each side of its middle
 const BEYOND = 0.25; // of the photo, how far beyond its edge a corner may lie
 const EDGE = 0.02; // of the photo, beyond which there has to be room for a handle
-const STEPS = new Map([
-  ["ArrowLeft", [-1, 0]],
-  ["ArrowRight", [1, 0]],
-  ["ArrowUp", [0, -1]],
-  ["ArrowDown", [0, 1]],
-]);
+const STEPS: Record<string, Point | undefined> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
 
 export class Corners {
   stage: HTMLElement;
@@ -95,7 +94,7 @@ export class Corners {
   }
 
   step(corner: number, event: KeyboardEvent) {
-    const by = STEPS.get(event.key);
+    const by = STEPS[event.key];
     if (!by) return;
     event.preventDefault();
     const times = event.shiftKey ? 10 : 1;
@@ -121,20 +120,15 @@ export class Corners {
         top: `${(100 * (y + 0.5)) / photo.height}%`,
       });
     }
-    const isOutside = taps.some(
-      ([x, y]) =>
-        x < -EDGE * photo.width ||
-        y < -EDGE * photo.height ||
-        x > (1 + EDGE) * photo.width ||
-        y > (1 + EDGE) * photo.height,
-    );
+    const shares = taps.flatMap(([x, y]) => [x / photo.width, y / photo.height]);
+    const isOutside = shares.some((share) => share < -EDGE || share > 1 + EDGE);
     if (!this.isDragged) this.stage.parentElement?.classList.toggle("is-wide", isOutside);
     const toPhoto = toPhotoOf(spaces, taps);
     over.setAttribute("viewBox", `-0.5 -0.5 ${photo.width} ${photo.height}`);
     for (const path of all("path", over)) path.setAttribute("d", outline(spaces, toPhoto));
-    one("g", over).replaceChildren(
-      ...Object.entries(this.towns).map(([id, name]) => town(name, moved(toPhoto, spaces.cities[id]), photo)),
-    );
+    const towns = Object.entries(this.towns);
+    const names = towns.map(([id, name]) => town(name, moved(toPhoto, spaces.cities[id]), photo));
+    one("g", over).replaceChildren(...names);
   }
 
   /** Show a place of the photo in the glass. */

@@ -1,5 +1,6 @@
 // Shows the part of a photo around a route or a city, upright as the board is read, with its outline.
 
+import type { Size } from "../map/board.ts";
 import { contextOf } from "./file.ts";
 import { type Homography, moved, type Point } from "./homography.ts";
 import type { Spaces } from "./outlines.ts";
@@ -30,27 +31,19 @@ export function show(
   context.setTransform(1, 0, 0, 1, 0, 0);
   for (const [colour, width] of RIMS) {
     Object.assign(context, { strokeStyle: colour, lineWidth: width });
-    for (const shape of shapes)
-      line(
-        context,
-        shape.map((point) => onCanvas(point, window, canvas)),
-      );
+    for (const shape of shapes) line(context, shape, (point) => onCanvas(point, window, canvas));
   }
 }
 
 /** Return the window that shows all points and what is around them. */
-export function windowOn(points: Point[], { width, height }: { width: number; height: number }): Window {
+export function windowOn(points: Point[], { width, height }: Size): Window {
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
   const scale = Math.min(width / (right - left + 2 * AROUND), height / (bottom - top + 2 * AROUND), CLOSEST);
   return { middle: [(left + right) / 2, (top + bottom) / 2], scale };
 }
 
-function onCanvas(
-  [x, y]: Point,
-  { middle, scale }: Window,
-  { width, height }: { width: number; height: number },
-): Point {
+function onCanvas([x, y]: Point, { middle, scale }: Window, { width, height }: Size): Point {
   return [width / 2 + scale * (x - middle[0]), height / 2 + scale * (y - middle[1])];
 }
 
@@ -61,7 +54,7 @@ function onCanvas(
 export function placed(
   toPhoto: Homography,
   { middle: [x, y], scale }: Window,
-  { width, height }: { width: number; height: number },
+  { width, height }: Size,
 ): [number, number, number, number, number, number] {
   const [u, v] = moved(toPhoto, [x, y]);
   const [right, below] = [moved(toPhoto, [x + 1, y]), moved(toPhoto, [x, y + 1])];
@@ -77,9 +70,9 @@ function ring([x, y]: number[]): Point[] {
   return turns.map((turn) => [x + STATION * Math.cos(turn), y + STATION * Math.sin(turn)]);
 }
 
-function line(context: CanvasRenderingContext2D, points: Point[]) {
+function line(context: CanvasRenderingContext2D, points: Point[], placed: (point: Point) => Point) {
   context.beginPath();
-  for (const [x, y] of points) context.lineTo(x, y);
+  for (const point of points) context.lineTo(...placed(point));
   context.closePath();
   context.stroke();
 }

@@ -122,7 +122,7 @@ function made(facts: Facts, live: Live, wanted: Guess[]): { moves: Move[]; state
 }
 
 function surestFirst(one: Guess, other: Guess) {
-  const lateness = Number(one.isLate ?? false) - Number(other.isLate ?? false);
+  const lateness = Number(one.isLate ?? 0) - Number(other.isLate ?? 0);
   return lateness || Number(other.sure) - Number(one.sure) || other.p - one.p;
 }
 

@@ -1,6 +1,6 @@
 // Reads a photo in a worker of its own, which can be ended at any time.
 
-import type { Job, News } from "./reading.ts";
+import type { Job, Told } from "./reading.ts";
 
 /** Their addresses. */
 export type Files = { spaces: string; plan: string; weights: string; stations: string; prints: Record<string, string> };
@@ -9,7 +9,7 @@ export type Files = { spaces: string; plan: string; weights: string; stations: s
  * Begin to read; return a function that stops it.
  * @param address of the worker
  */
-export function begin(address: string, job: Job, hear: (news: News) => void, failed: () => void) {
+export function begin(address: string, job: Job, hear: (told: Told) => void, failed: () => void) {
   const worker = new Worker(address, { type: "module" });
   worker.addEventListener("message", ({ data }) => hear(data));
   worker.addEventListener("error", failed);

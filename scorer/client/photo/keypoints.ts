@@ -1,5 +1,6 @@
 // Finds keypoints: corners and blobs that can be found again on another photo of the same print.
 
+import type { Size } from "../map/board.ts";
 import { blurred, type Grey } from "./grey.ts";
 import type { Point } from "./homography.ts";
 
@@ -39,7 +40,7 @@ function determinants({ width, values }: Grey) {
   return made;
 }
 
-function peaks(strength: Float32Array, { width, height }: { width: number; height: number }): Peak[] {
+function peaks(strength: Float32Array, { width, height }: Size): Peak[] {
   const found = [];
   for (let y = RIM; y < height - RIM; y++) {
     for (let x = RIM; x < width - RIM; x++) {
@@ -62,7 +63,7 @@ function isPeak(strength: Float32Array, width: number, at: number) {
  * @param found the strongest first
  * @param share how many of a cell have the same rank
  */
-function ranked(found: Peak[], { width, height }: { width: number; height: number }, share: number) {
+function ranked(found: Peak[], { width, height }: Size, share: number) {
   const counts = new Int32Array(CELLS * CELLS);
   const ranks = found.map(({ x, y }) => {
     const cell = Math.floor((y * CELLS) / height) * CELLS + Math.floor((x * CELLS) / width);

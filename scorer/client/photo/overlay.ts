@@ -1,5 +1,6 @@
 // Draws what is printed on the board as lines over a photo.
 
+import type { Size } from "../map/board.ts";
 import { type Homography, moved, type Point, type Quad, quad } from "./homography.ts";
 import { axes, frameOf, type Space, type Spaces } from "./outlines.ts";
 
@@ -16,14 +17,14 @@ const SHARE = 0.86; // of the photo that a board fills at first
  * Return where the corners begin: upright in the middle.
  * @param height of the board, in thousandths of its width
  */
-export function firstGuess(photo: { width: number; height: number }, height: number): Quad {
+export function firstGuess(photo: Size, height: number): Quad {
   const scale = SHARE * Math.min(photo.width / 1000, photo.height / height);
   const [left, top] = [(photo.width - 1000 * scale) / 2, (photo.height - height * scale) / 2];
   return frameOf(height).map(([x, y]) => [left + scale * x, top + scale * y]) as Quad;
 }
 
 /** Return why corners cannot be those of a board: not in order, too slanted or too small; "" if they can. */
-export function problemOf(taps: Quad, photo: { width: number; height: number }): "" | "crossed" | "slanted" | "small" {
+export function problemOf(taps: Quad, photo: Size): "" | "crossed" | "slanted" | "small" {
   const turns = taps.map((tap, at) => turn(taps[(at + 3) % 4], tap, taps[(at + 1) % 4]));
   if (turns.some((one) => one <= 0)) return "crossed";
   const [top, right, bottom, left] = taps.map(([x, y], at) =>

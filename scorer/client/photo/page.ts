@@ -1,14 +1,14 @@
 // The photo page: a file, its four corners, the guess, and the moves that come of it. The photo never leaves this page.
 
-import { all, brought, filled, one } from "../engine/dom.ts";
-import { openOutbox } from "../engine/game.ts";
-import { type Facts, type Live, State } from "../engine/law.ts";
-import { guardLinks, leaveFor } from "../engine/leave.ts";
-import { hint, sayFailed, sayStuck } from "../engine/messages.ts";
-import { listenForNews, stirred } from "../engine/news.ts";
-import { showPeople } from "../engine/people.ts";
+import { all, brought, filled, one } from "../dom.ts";
+import { type Answer, type Facts, type Live, State } from "../engine/law.ts";
 import { drawingIn } from "../map/painter.ts";
+import { openOutbox } from "../parts/game.ts";
 import { take as takeShared } from "../parts/handover.ts";
+import { leaveFor } from "../parts/leave.ts";
+import { hint, sayStuck } from "../parts/messages.ts";
+import { News } from "../parts/news.ts";
+import { showPeople } from "../parts/people.ts";
 import { Refusals } from "../parts/refusals.ts";
 import { adviceOf, reasonOf } from "./advice.ts";
 import { Corners } from "./corners.ts";
@@ -20,7 +20,7 @@ import { type Homography, moved, type Quad } from "./homography.ts";
 import { begin, type Files, needed } from "./job.ts";
 import { frameOf } from "./outlines.ts";
 import { firstGuess, problemOf } from "./overlay.ts";
-import type { Located, News } from "./reading.ts";
+import type { Located, Told } from "./reading.ts";
 import { Review, seatsShown } from "./review.ts";
 import { type Reading, readings, strangers, together } from "./routes.ts";
 import { type Found, LEAST_FIT } from "./search.ts";
@@ -47,9 +47,9 @@ const steps = all(".step");
 const facts: Facts = brought("facts");
 const svg: SVGSVGElement = one(".view svg");
 const state = new State(facts, brought("live"));
-const outbox = openOutbox({ changed: () => {}, answered, refused, hint }, () => void askForNews());
+const outbox = openOutbox({ changed: () => {}, answered, refused, hint }, () => void news.ask());
 const refusals = new Refusals(one("#refusal"), (moves) => void outbox.make(moves));
-const askForNews = listenForNews(state.live, outbox, learn);
+const news = new News(state.live, outbox, learn);
 
 let files = needed(photo.files);
 files.catch(() => {}); // fetched again when they are needed
@@ -60,12 +60,10 @@ const review = new Review(one("#guess"), drawingIn(svg, facts), facts, seatsShow
 });
 
 let stop = () => {};
-let toPhoto: Homography = [];
-let located: Located | null = null;
+/** What is known of the photo that is looked at. */
+const shown = { toPhoto: [] as Homography, located: null as Located | null, isRead: false, isTaking: false };
 /** What each photo of this board says of the spaces and of the cities. */
-let shots: { read: Record<string, number[][]>; cities: Record<string, number[][]> }[] = [];
-let isRead = false;
-let isTaking = false;
+const shots: { read: Record<string, number[][]>; cities: Record<string, number[][]> }[] = [];
 
 function current() {
   return state.view(outbox.waiting);
@@ -73,7 +71,7 @@ function current() {
 
 function learn(live: Partial<Live>) {
   state.adopt(live);
-  if (isRead) review.show();
+  if (shown.isRead) review.show();
 }
 
 // ---- Steps ----
@@ -144,7 +142,7 @@ async function lookAt() {
 /** Wait for somebody to say that the corners are right. */
 function rest() {
   stop();
-  isRead = false;
+  shown.isRead = false;
   delete canvas.dataset.found;
   one("#fit").textContent = "";
   frame.classList.remove("is-looking");
@@ -169,7 +167,7 @@ async function begun(taps: Quad | null) {
   frame.classList.toggle("is-looking", !taps);
   one("#fit").textContent = taps ? "" : (one("#fit").dataset.looking ?? "");
   offer("reading");
-  located = null;
+  shown.located = null;
   const { width, height } = canvas;
   const job = { pixels: pixelsOf(canvas), width, height, taps, board: photo.board, printed: photo.printed };
   stop = begin(photo.files.worker, { ...job, ...(await files) }, hear, failed);
@@ -180,16 +178,16 @@ function failed() {
   complain("failed");
 }
 
-function hear(news: News) {
-  if (news.progress !== undefined) progress.value = news.progress;
-  if (news.located) void place(news.located);
-  if (news.found) void lay(news.found);
-  if (news.read && news.cities) void guess(news.read, news.cities);
+function hear(told: Told) {
+  if (told.progress !== undefined) progress.value = told.progress;
+  if (told.located) void place(told.located);
+  if (told.found) void lay(told.found);
+  if (told.read && told.cities) void guess(told.read, told.cities);
 }
 
 /** Lay the outline where the board seems to be; ask for its corners where that is not trusted. */
 async function place(where: Located) {
-  located = where;
+  shown.located = where;
   const { spaces } = await files;
   const { corners: seen } = where;
   const isWorthIt = seen && where.seen >= WORTH_SHOWING && !problemOf(seen, canvas);
@@ -205,10 +203,10 @@ async function lay(found: Found) {
     rest();
     return complain("poor");
   }
-  toPhoto = found.toPhoto;
-  if (located) canvas.dataset.found = "";
+  shown.toPhoto = found.toPhoto;
+  if (shown.located) canvas.dataset.found = "";
   const { spaces } = await files;
-  corners.show(spaces, frameOf(spaces.height).map((corner) => moved(toPhoto, corner)) as Quad);
+  corners.show(spaces, frameOf(spaces.height).map((corner) => moved(shown.toPhoto, corner)) as Quad);
   const fit = one("#fit");
   fit.textContent = filled(fit.dataset.template, { count: Math.floor(100 * found.fit) });
 }
@@ -231,9 +229,9 @@ async function guess(read: Record<string, number[][]>, cities: Record<string, nu
   );
   const table = { routes, classes: plan.classes, colours: photo.colours, doubles: current().doubles };
   const stations = readStations(together(shots.map((shot) => shot.cities)), table);
-  isRead = true;
+  shown.isRead = true;
   step("guess");
-  advise(adviceOf(located?.light ?? "", toPhoto, printed, canvas), strangers(spaces, table));
+  advise(adviceOf(shown.located?.light ?? "", shown.toPhoto, printed, canvas), strangers(spaces, table));
   review.begin(
     readings(spaces, table).map(guessOf),
     stations.filter(({ route }) => facts.cities[route].takesStation).map(guessOf),
@@ -258,27 +256,26 @@ function seatOf(colour: string | null) {
 
 async function showCutout(cutout: HTMLCanvasElement, route: string) {
   const { spaces } = await files;
-  cut(cutout, canvas, toPhoto, spaces, route);
+  cut(cutout, canvas, shown.toPhoto, spaces, route);
 }
 
 function take() {
   const moves = review.made?.moves ?? [];
   if (!moves.length) return leaveFor("./");
-  isTaking = true;
-  stirred();
+  shown.isTaking = true;
+  news.stir();
   void outbox.make(moves);
 }
 
-function answered(answer: any, isLast: boolean) {
+function answered(answer: Answer, isLast: boolean) {
   learn(answer);
-  if (isLast && isTaking) leaveFor("./");
+  if (isLast && shown.isTaking) leaveFor("./");
 }
 
-function refused(answer: any) {
-  isTaking = false;
+function refused(answer: Answer) {
+  shown.isTaking = false;
   learn(answer);
-  if (answer.sentence) refusals.ask(answer);
-  else sayFailed();
+  refusals.ask(answer);
 }
 
 // ---- All together ----
@@ -299,14 +296,13 @@ one("#right").addEventListener("click", () => {
 for (const again of all(".again")) again.addEventListener("click", () => ask("environment"));
 for (const back of all("[data-to]")) {
   back.addEventListener("click", () => {
-    if (back.dataset.to === "choose") shots = [];
-    else if (isRead) shots.pop(); // the same photo is read again
+    if (back.dataset.to === "choose") shots.length = 0;
+    else if (shown.isRead) shots.pop(); // the same photo is read again
     rest();
     step(back.dataset.to ?? "");
   });
 }
 // what the worker needs is fetched now, so that the service worker has it when there is no network
 void fetch(photo.files.worker).catch(() => {});
-guardLinks(() => outbox.waiting.length > 0);
 showPeople(state.live.seats);
 void outbox.send();

@@ -1,5 +1,6 @@
 // Pictures in linear light: three floats a pixel, red, green, blue; pixel i has its centre at i.
 
+import type { Size } from "../map/board.ts";
 import type { Homography } from "./homography.ts";
 
 export type Picture = { width: number; height: number; values: Float32Array };
@@ -41,7 +42,7 @@ export function addSample({ width, height, values }: Picture, x: number, y: numb
 }
 
 /** Return whether a place is on a picture. */
-export function isOn({ width, height }: { width: number; height: number }, [x, y]: number[]) {
+export function isOn({ width, height }: Size, [x, y]: number[]) {
   return x > -0.5 && y > -0.5 && x < width - 0.5 && y < height - 0.5;
 }
 

@@ -35,7 +35,7 @@ export type Job = {
 export type Located = { corners: Quad | null; seen: number; other: string; light: "" | "dark" | "blurred" };
 
 /** What lies on the spaces of routes, and what stands on cities. */
-export type News = {
+export type Told = {
   progress?: number;
   located?: Located;
   found?: Found;
@@ -47,7 +47,7 @@ const LOCATING = 0.2; // share of the whole time
 const SEARCHING = 0.3;
 
 /** Do a job and report its progress; read nothing where the board is not found. */
-export function read(job: Job, tell: (news: News) => void) {
+export function read(job: Job, tell: (told: Told) => void) {
   const taps = job.taps ?? lookFor(job, tell);
   if (!taps) return;
   const photo = linear(job.pixels, job.width, job.height);
@@ -59,7 +59,7 @@ export function read(job: Job, tell: (news: News) => void) {
 }
 
 /** Look for the board, tell where it may lie, and return its corners if they can be trusted. */
-function lookFor(job: Job, tell: (news: News) => void) {
+function lookFor(job: Job, tell: (told: Told) => void) {
   const located = locate(job);
   tell({ located, progress: LOCATING });
   const { corners, seen } = located;
@@ -67,15 +67,9 @@ function lookFor(job: Job, tell: (news: News) => void) {
 }
 
 /** Look for the board, and where it is not seen, for the others. */
-export function locate({
-  pixels,
-  width,
-  height,
-  board,
-  prints,
-  spaces,
-}: Pick<Job, "pixels" | "width" | "height" | "board" | "prints" | "spaces">): Located {
-  const grey = greyOf(pixels, width, height);
+export function locate(job: Pick<Job, "pixels" | "width" | "height" | "board" | "prints" | "spaces">): Located {
+  const { board, prints, spaces } = job;
+  const grey = greyOf(job.pixels, job.width, job.height);
   const looks = looksAt(grey);
   const poseOf = (name: string) => find(looks, unpacked(prints[name]));
   const pose = poseOf(board);

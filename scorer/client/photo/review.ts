@@ -1,10 +1,10 @@
 // Lets people go through a guess: the sheet of doubts, the map, everybody's trains, and the buttons that take it.
 
-import { all, filled, one } from "../engine/dom.ts";
+import { all, filled, one } from "../dom.ts";
 import type { Facts, Live } from "../engine/law.ts";
 import { connectionsNear } from "../map/board.ts";
 import type { Drawing } from "../map/painter.ts";
-import { GuessPainter, type Seat } from "./drawn.ts";
+import { light, paint, placeOf, type Seat } from "./drawn.ts";
 import {
   balanced,
   built,
@@ -21,6 +21,8 @@ import { type Card, Sheet } from "./sheet.ts";
 /** With the doubtful stations. */
 type Proposal = GuessProposal & { stations: Doubt[] };
 
+type Page = { current: () => Live; cut: (canvas: HTMLCanvasElement, route: string) => void };
+
 const REACH = 30; // units of the board around a finger
 const REGIONS = 3; // columns of the board, in which the sheet goes from top to bottom
 
@@ -28,11 +30,10 @@ export class Review {
   section: HTMLElement;
   drawing: Drawing;
   facts: Facts;
-  painter: GuessPainter;
   seats: Seat[];
   trains: number;
   limits: { least: number; most: number }[];
-  page: { current: () => Live; cut: (canvas: HTMLCanvasElement, route: string) => void };
+  page: Page;
   guesses: Guess[] = [];
   /** Whose stations stand where: `route` is the city. */
   stations: Guess[] = [];
@@ -57,19 +58,18 @@ export class Review {
     facts: Facts,
     seats: Seat[],
     { names, trains, left }: { names: Record<string, string>; trains: number; left: (number | null)[] },
-    page: { current: () => Live; cut: (canvas: HTMLCanvasElement, route: string) => void },
+    page: Page,
   ) {
     this.section = section;
     this.drawing = drawing;
     this.facts = facts;
-    this.painter = new GuessPainter(drawing, seats);
     this.seats = seats;
     this.trains = trains;
     this.limits = left.map((some) =>
       some === null ? { least: 0, most: trains } : { least: trains - some, most: trains - some },
     );
     this.page = page;
-    this.dialog = one("#question", section) as HTMLDialogElement;
+    this.dialog = one("#question", section);
     this.words = this.dialog.dataset;
     this.question = new Question(this.dialog, seats, names, (seat) => this.answer(this.picked, seat));
     this.sheet = new Sheet(
@@ -78,7 +78,7 @@ export class Review {
       { names, nobody: this.words.nobody ?? "" },
       { cut: page.cut, answer: (route, seat) => this.answer(route, seat), open: (route) => this.open(route) },
     );
-    this.dialog.addEventListener("close", () => this.painter.light(""));
+    this.dialog.addEventListener("close", () => light(drawing, ""));
     drawing.svg.addEventListener("click", (event) => this.pick(event));
   }
 
@@ -103,7 +103,7 @@ export class Review {
   show() {
     const made = this.proposed();
     this.made = made;
-    this.painter.paint(made);
+    paint(this.drawing, this.seats, made);
     this.showTrains(laid(this.facts, made));
     this.showExcesses(made);
     this.sheet.show(this.cards(made));
@@ -146,21 +146,16 @@ export class Review {
         const stands = live.owners[route] ?? live.stations[route] ?? (isCity ? doubt?.seat : null);
         const seat = this.answers.get(route) ?? stands ?? null;
         const likely = [...this.guesses, ...this.stations].find((guess) => guess.route === route)?.likely ?? [];
-        const sentence =
-          doubt && doubt.why !== "unsure" ? this.question.sentence({ ...doubt, stands: owners[route] ?? null }) : "";
-        return {
-          route,
-          seat,
-          likely: [...new Set([seat, ...likely])].length > likely.length ? [seat, ...likely] : likely,
-          sentence,
-          isDone: !doubt,
-        };
+        const isAsked = doubt && doubt.why !== "unsure";
+        const sentence = isAsked ? this.question.sentence({ ...doubt, stands: owners[route] ?? null }) : "";
+        const all = likely.includes(seat) ? likely : [seat, ...likely];
+        return { route, seat, likely: all, sentence, isDone: !doubt };
       });
   }
 
   /** Return a number that grows from region to region, and from top to bottom in each. */
   regionOf(route: string) {
-    const { x, y } = this.painter.middleOf(route);
+    const { x, y } = placeOf(this.drawing.board, route);
     const { width, height } = this.drawing.svg.viewBox.baseVal;
     return Math.floor((REGIONS * x) / width) + y / (2 * height);
   }
@@ -202,7 +197,7 @@ export class Review {
     const stands = this.page.current().owners[route] ?? null;
     this.question.show({ ...(doubt ?? { route, seat, why: "stands" }), stands });
     this.page.cut(one("canvas", this.dialog), route);
-    this.painter.light(route);
+    light(this.drawing, route);
     this.dialog.showModal();
   }
 

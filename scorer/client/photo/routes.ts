@@ -1,6 +1,7 @@
 // Works out who owns the routes from what lies on their spaces: probabilities, and which are sure.
 
 import { favours } from "./chains.ts";
+import { softmax } from "./network.ts";
 
 /** A route as the board has it. */
 type Printed = { printed: string; ends: [string, string]; beside: string[]; trains: number };
@@ -42,7 +43,7 @@ function meanOf(all: number[][]) {
 }
 
 /** Return whether a space was seen: else all classes are alike. */
-function isSeen(p: number[]) {
+export function isSeen(p: number[]) {
   return p.some((one) => one !== p[0]);
 }
 
@@ -93,8 +94,7 @@ function judged(spaces: number[][], plays: boolean[], favour: number[]) {
       ? favour[k] + spaces.reduce((sum, p) => sum + Math.log(p[k] + FLOOR), 0) / Math.sqrt(spaces.length)
       : -Infinity,
   );
-  const most = Math.max(...sums);
-  return shares(sums.map((sum) => Math.exp(sum - most)));
+  return softmax(sums);
 }
 
 /**

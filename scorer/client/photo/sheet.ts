@@ -1,8 +1,9 @@
 // The sheet of doubts: each doubtful line as a cut-out of the photo with its likely owner. A tap changes the owner, a
 // long one opens the question about it.
 
-import { one } from "../engine/dom.ts";
-import { own, shape } from "../map/painter.ts";
+import { element, one, shape } from "../dom.ts";
+import { own } from "../map/painter.ts";
+import { tokenOf } from "../parts/chips.ts";
 import type { Seat } from "./drawn.ts";
 
 /**
@@ -51,15 +52,12 @@ export class Sheet {
   buttonOf(route: string) {
     const known = this.buttons.get(route);
     if (known) return known;
-    const button = document.createElement("button");
-    const canvas = Object.assign(document.createElement("canvas"), { width: WIDE, height: HIGH });
-    const stripe = shape("svg", { class: "map stripe", "aria-hidden": "true" });
-    stripe.append(shape("rect", { width: "100%", height: "100%" }));
-    const parts = ["line", "owner", "why"].map((name) =>
-      Object.assign(document.createElement("span"), { className: name }),
-    );
+    const canvas = element("canvas", { width: WIDE, height: HIGH });
+    const colour = shape("rect", { width: "100%", height: "100%" });
+    const stripe = shape("svg", { class: "map stripe", "aria-hidden": "true" }, colour);
+    const parts = ["line", "owner", "why"].map((className) => element("span", { className }));
     parts[0].textContent = this.words.names[route];
-    button.append(canvas, stripe, ...parts);
+    const button = element("button", {}, canvas, stripe, ...parts);
     button.dataset.doubt = route;
     this.listen(button, route);
     this.buttons.set(route, button);
@@ -70,9 +68,7 @@ export class Sheet {
   filled(button: HTMLButtonElement, { seat, likely, sentence, isDone }: Card) {
     const [owner, why] = [one(".owner", button), one(".why", button)];
     const name = seat === null ? this.words.nobody : this.seats[seat].name;
-    const token = seat === null ? null : document.querySelector(`#players [data-seat="${seat}"] .token`);
-    const label = Object.assign(document.createElement("span"), { textContent: name });
-    owner.replaceChildren(...(token ? [token.cloneNode(true)] : []), label);
+    owner.replaceChildren(...tokenOf(seat), element("span", { textContent: name }));
     why.textContent = sentence;
     why.hidden = !sentence;
     button.className = `doubt${isDone ? " is-done" : ""}`;

@@ -1,19 +1,11 @@
 // Looks whether a station stands on a city, and whose: the colours of three rings around its dot against the paper.
 
+import { softmax } from "./network.ts";
 import { addSample, type Picture } from "./picture.ts";
+import { isSeen, type Reading } from "./routes.ts";
 
 /** Of a logistic regression: weights of the twelve numbers and of 1, for nobody and each colour of trains. */
 export type Plan = { mean: number[]; deviation: number[]; weights: number[][] };
-
-/** `route` is the city's id; the rest is as in routes.ts. */
-type StationReading = {
-  route: string;
-  owner: string | null;
-  p: number;
-  sure: boolean;
-  likely: (string | null)[];
-  odds: number[];
-};
 
 const RINGS = [0, 4.5, 8, 11]; // units from the middle of the city's dot
 const FLOOR = 0.004;
@@ -27,11 +19,7 @@ const SURE = 0.9;
 export function judgeCity(board: Picture, paper: Picture, city: [number, number], { mean, deviation, weights }: Plan) {
   const numbers = RINGS.slice(1).flatMap((outer, at) => ringOf(board, paper, city, [RINGS[at], outer]));
   const scaled = [...numbers.map((value, at) => (value - mean[at]) / deviation[at]), 1];
-  const sums = weights[0].map((_, k) => scaled.reduce((sum, value, at) => sum + value * weights[at][k], 0));
-  const most = Math.max(...sums);
-  const shares = sums.map((sum) => Math.exp(sum - most));
-  const all = shares.reduce((sum, share) => sum + share, 0);
-  return shares.map((share) => share / all);
+  return softmax(weights[0].map((_, k) => scaled.reduce((sum, value, at) => sum + value * weights[at][k], 0)));
 }
 
 /** Return the medians of the channels in a ring, and how much its lightness varies (standard deviation). */
@@ -43,18 +31,13 @@ function ringOf(board: Picture, paper: Picture, [x, y]: [number, number], [inner
     for (let column = Math.ceil(x - outer); column <= x + outer; column++) {
       const away = Math.hypot(column - x, row - y);
       if (away < inner || away >= outer) continue;
-      const colour = addedAt(board, column, row);
+      const colour = [0, 0, 0];
+      addSample(board, column, row, colour);
       seen.push(colour.map((value, channel) => Math.log((value + FLOOR) / (ground[channel] + FLOOR))));
     }
   }
   const lights = seen.map(([red, green, blue]) => (red + green + blue) / 3);
   return [...[0, 1, 2].map((channel) => medianOf(seen.map((one) => one[channel]))), spreadOf(lights)];
-}
-
-function addedAt(board: Picture, x: number, y: number) {
-  const sum = [0, 0, 0];
-  addSample(board, x, y, sum);
-  return sum;
 }
 
 function medianOf(values: number[]) {
@@ -68,13 +51,13 @@ function spreadOf(values: number[]) {
 }
 
 /**
- * Return whose stations the photo shows.
+ * Return whose stations the photo shows; `route` is the city's id.
  * @param cities the classes' probabilities of each city
  */
 export function readStations(
   cities: Record<string, number[][]>,
   { classes, colours }: { classes: string[]; colours: string[] },
-): StationReading[] {
+): Reading[] {
   const isKnown = colours.every((colour) => classes.includes(colour));
   return Object.entries(cities).flatMap(([route, [told]]) => {
     const played = told.map((p, k) => (k === 0 || colours.includes(classes[k]) ? p : 0));
@@ -83,7 +66,6 @@ export function readStations(
     const likely = order.map((k) => (k ? classes[k] : null));
     const odds = order.map((k) => played[k] / all);
     const [owner, p] = [likely[0], odds[0]];
-    const isSeen = told.some((one) => one !== told[0]);
-    return isSeen && owner !== null ? [{ route, owner, p, sure: isKnown && p >= SURE, likely, odds }] : [];
+    return isSeen(told) && owner !== null ? [{ route, owner, p, sure: isKnown && p >= SURE, likely, odds }] : [];
   });
 }

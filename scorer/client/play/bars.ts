@@ -1,7 +1,7 @@
 // The bars of the map: the players on top, who claims, the points and trains of each; and at the foot the way on, which
 // leads to the first open step behind the one that is entered here (table/guide.py).
 
-import { all, one } from "../engine/dom.ts";
+import { all, one } from "../dom.ts";
 import type { Live, Player, Way } from "../engine/law.ts";
 
 export interface Seat {

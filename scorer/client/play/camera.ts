@@ -1,8 +1,8 @@
 // Which part of the board is seen, and how large. The board scrolls in its window, so a finger, a keyboard and a screen
 // reader all move the same thing.
 
-import { all } from "../engine/dom.ts";
-import type { City, Point } from "../map/board.ts";
+import { all } from "../dom.ts";
+import type { City, Point, Size } from "../map/board.ts";
 import * as lens from "../map/lens.ts";
 import { bestFor, keep, lay, turnedBox, wantedFor } from "./turn.ts";
 
@@ -15,7 +15,7 @@ export class Camera {
   overview: HTMLElement;
   key: string;
   box: DOMRect;
-  upright: { width: number; height: number };
+  upright: Size;
   quarters = 0; // of a turn
   best = 0; // quarters, to fill the window
   /** What is turned, with all that is drawn. */
@@ -53,7 +53,7 @@ export class Camera {
     document.addEventListener("visibilitychange", remember);
   }
 
-  get frame(): lens.Size {
+  get frame(): Size {
     return { width: this.view.clientWidth, height: this.view.clientHeight };
   }
 
@@ -291,7 +291,7 @@ function storedIn(key: string): [number, number, number] | null {
   try {
     const stored = JSON.parse(sessionStorage.getItem(key) ?? "null");
     const isWhole = Array.isArray(stored) && stored.length === 3 && stored.every(Number.isFinite);
-    return isWhole ? (stored as any) : null;
+    return isWhole ? (stored as [number, number, number]) : null;
   } catch {
     return null;
   }

@@ -1,7 +1,8 @@
 // Fingers and mouse on the map: a tap, a double tap; a drag that begins on a city or a line draws a stroke along the rails,
 // one on bare ground moves the board, and two fingers move and zoom it.
 
-import { apart, type Board, cityNear, connectionsNear, type Point } from "../map/board.ts";
+import { pointOf } from "../dom.ts";
+import { apart, type Board, cityNear, connectionsNear, halfway, type Point } from "../map/board.ts";
 import { pull, turn } from "../map/lens.ts";
 import type { Camera } from "./camera.ts";
 import type { Tapped } from "./meaning.ts";
@@ -70,14 +71,14 @@ export class Gestures {
     } catch {
       // a pointer that some program made up cannot be captured
     }
-    this.fingers.set(event.pointerId, place(event));
+    this.fingers.set(event.pointerId, pointOf(event));
     if (this.fingers.size === 1) this.begin(event);
     else this.stopOne();
   }
 
   begin(event: PointerEvent) {
     const isMouse = event.pointerType === "mouse";
-    const point = place(event);
+    const point = pointOf(event);
     const from = this.listener.draws() ? this.fromAt(point, isMouse ? MOUSE_TIP : FINGERTIP) : null;
     this.start = { ...point, target: targetOf(event), isMouse, slop: SLOP[event.pointerType] ?? SLOP.touch, from };
     this.isPanning = false;
@@ -113,9 +114,9 @@ export class Gestures {
   move(event: PointerEvent) {
     const before = this.fingers.get(event.pointerId);
     if (!before) return;
-    const now = place(event);
+    const now = pointOf(event);
     if (this.fingers.size === 2) this.pinch(event.pointerId, before, now);
-    else if (this.stroke) for (const one of event.getCoalescedEvents?.() ?? [event]) this.draw(place(one));
+    else if (this.stroke) for (const one of event.getCoalescedEvents?.() ?? [event]) this.draw(pointOf(one));
     else if (this.start) this.drag(this.start, before, now);
     this.fingers.set(event.pointerId, now);
     if (this.stroke) this.draw(now);
@@ -140,10 +141,9 @@ export class Gestures {
 
   pinch(id: number, before: Point, now: Point) {
     const [other] = [...this.fingers].filter(([key]) => key !== id).map(([, point]) => point);
-    const middle = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 };
     this.camera.setMoving(true);
     const way = { x: (now.x - before.x) / 2, y: (now.y - before.y) / 2 };
-    this.camera.carry(middle, apart(now, other) / Math.max(apart(before, other), 1), way);
+    this.camera.carry(halfway(now, other), apart(now, other) / Math.max(apart(before, other), 1), way);
   }
 
   up(event: PointerEvent) {
@@ -194,7 +194,7 @@ export class Gestures {
     event.preventDefault();
     const size = event.deltaMode ? WHEEL_LINE : 1;
     if (event.ctrlKey || Math.abs(event.deltaY) >= Math.abs(event.deltaX)) {
-      this.camera.zoom(place(event), turn(event.deltaY * size));
+      this.camera.zoom(pointOf(event), turn(event.deltaY * size));
     } else this.camera.pan(-event.deltaX * size, 0);
   }
 
@@ -221,10 +221,6 @@ export class Gestures {
 /** Show no menu on a held city, and make no click after a tap: it would land on the sheet that the tap has opened. */
 function prevent(event: Event) {
   if (event.cancelable) event.preventDefault();
-}
-
-function place(event: MouseEvent) {
-  return { x: event.clientX, y: event.clientY };
 }
 
 function targetOf({ target }: Event) {

@@ -1,6 +1,6 @@
 // Works out which line, city or choice a tap means, by what lies under it, and which move that is.
 
-import { all } from "../engine/dom.ts";
+import { all } from "../dom.ts";
 import { holdersOf, type Live, type Move, type Owners } from "../engine/law.ts";
 import { type Board, cityNear, connectionsNear, type Line, type Near, type Point } from "../map/board.ts";
 import type { Drawing } from "../map/painter.ts";
@@ -117,7 +117,8 @@ export class Finder {
   meantBy({ point, target, isMouse }: Tapped, pixels: number): Meaning {
     const reach = FINGERTIP / pixels;
     const spot = point && cityNear(this.board, point, reach);
-    const written = idAt(target, "city") ?? (point && !(isMouse && isPatch(target)) ? this.named(point) : undefined);
+    const written =
+      idAt(target, "city") ?? (point && !(isMouse && target?.matches(".patch")) ? this.named(point) : undefined);
     const isBeside = spot && !isMouse && spot.away * pixels < BESIDE && this.isNameless(spot.city.id);
     const city = written && isBeside ? spot.city.id : written;
     const line = isMouse && city ? undefined : this.board.lineOf[idAt(target, "route") ?? ""];
@@ -140,10 +141,6 @@ export class Finder {
     };
     return Object.keys(this.cities).find((id) => all("text", this.cities[id]).some(isIn));
   }
-}
-
-function isPatch(target: Element | null) {
-  return Boolean(target?.matches(".patch"));
 }
 
 function idAt(target: Element | null, kind: "route" | "city") {

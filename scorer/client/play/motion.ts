@@ -10,12 +10,11 @@ const SLOWING = 300; // milliseconds in which the speed falls to about a third
 
 export class Motion {
   camera: Camera;
-  less: MediaQueryList;
+  less = matchMedia("(prefers-reduced-motion: reduce)");
   gliding = 0;
 
   constructor(camera: Camera) {
     this.camera = camera;
-    this.less = matchMedia("(prefers-reduced-motion: reduce)");
   }
 
   /** @param speed in pixels a millisecond */

@@ -1,6 +1,6 @@
 // What the map page offers and tells without stopping anything: to give claims to another player, what a release cost.
 
-import { filled, one } from "../engine/dom.ts";
+import { filled, one } from "../dom.ts";
 import type { Live, Move } from "../engine/law.ts";
 import { type Seat, signed } from "./bars.ts";
 

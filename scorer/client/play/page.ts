@@ -1,21 +1,24 @@
 // The map page: what taps and strokes do, whose turn it is to claim, and what is said about it.
 
-import { all, brought, gamePath, one, remember, storage } from "../engine/dom.ts";
-import { openOutbox } from "../engine/game.ts";
-import { after, afterAll, type Facts, type Live, type Move, State } from "../engine/law.ts";
-import { guardLinks } from "../engine/leave.ts";
-import { announce, hint, say, sayFailed } from "../engine/messages.ts";
-import { goToTelling, listenForNews, stirred } from "../engine/news.ts";
-import { undone } from "../engine/offline.ts";
-import { listenForDone, paintDone, showDone, showPeople } from "../engine/people.ts";
+import { all, brought, gamePath, one, remember, storage } from "../dom.ts";
+import { type Answer, after, afterAll, type Facts, type Live, type Move, State } from "../engine/law.ts";
 import type { Trouble } from "../engine/post.ts";
 import type { Line } from "../map/board.ts";
 import { drawingIn, Painter } from "../map/painter.ts";
 import { stayAwake, wake } from "../parts/awake.ts";
-import type { Refusals } from "../parts/refusals.ts";
+import { mark } from "../parts/doubts.ts";
+import { openOutbox } from "../parts/game.ts";
+import { arrived } from "../parts/leave.ts";
+import { announce, hint, say } from "../parts/messages.ts";
+import { News } from "../parts/news.ts";
+import { listenForOrder, paintQuestion } from "../parts/order.ts";
+import { listenForDone, paintDone, showDone, showPeople } from "../parts/people.ts";
+import { sayLastUndone, sayUndone } from "../parts/redo.ts";
+import { Refusals } from "../parts/refusals.ts";
 import { listenForWay, paintBar, paintGuide, seatsIn } from "./bars.ts";
 import { Camera } from "./camera.ts";
 import { Gestures } from "./gestures.ts";
+import { endLesson, teach } from "./lesson.ts";
 import { Finder, type Meaning, moveFor, strokeMoves, type Tapped } from "./meaning.ts";
 import { Freed, Offer } from "./offer.ts";
 import { layPatches, patch } from "./patches.ts";
@@ -46,15 +49,18 @@ const sheet = new Sheet(one("#sheet"), board, camera, seats, {
 const offer = new Offer(one("#offer"));
 const freed = new Freed(one("#freed"), seats, undo);
 const hintAtTaps = one(".hint");
-const order = document.querySelector("#order") && import("../parts/order.ts");
+const hasOrder = document.querySelector("#order") !== null;
 const isAtStations = "stays" in hintAtTaps.dataset;
 
 // ---- The game ----
 
 const state = new State(facts, brought("live"));
-const outbox = openOutbox({ changed: show, answered, refused, hint: showHint }, () => void askForNews());
-let refusals: Refusals | undefined;
-const askForNews = listenForNews(state.live, outbox, learn);
+const outbox = openOutbox({ changed: show, answered, refused, hint: showHint }, () => void news.ask());
+const refusals = new Refusals(one("#ask"), (moves, seat) => {
+  if (seat !== undefined) activate(seat);
+  if (moves.length) make(moves);
+});
+const news = new News(state.live, outbox, learn);
 const row = new Row();
 
 let active = firstSeat();
@@ -108,20 +114,12 @@ function current() {
   return state.view(outbox.waiting);
 }
 
-let isMarked = false;
-
-/** Mark what a photo guessed. */
-async function markDoubts(routes: string[]) {
-  isMarked = true;
-  (await import("../parts/doubts.ts")).mark(drawing, routes);
-}
-
 function show(live = current()) {
   painter.paint(live);
-  if (live.unsure.length || isMarked) void markDoubts(live.unsure);
+  if (live.unsure.length || svg.querySelector(".question")) mark(drawing, live.unsure);
   paintBar(seats, live, active);
   sheet.paint(live, active);
-  void order?.then(({ paintQuestion }) => paintQuestion(live.asksOrder));
+  if (hasOrder) paintQuestion(live.asksOrder);
   freed.paint(live);
   if (Object.keys(live.owners).length && !isAtStations) hintAtTaps.classList.add("is-over");
   paintDone(outbox.waiting);
@@ -132,51 +130,38 @@ function show(live = current()) {
 
 function learn(live: Partial<Live>) {
   state.adopt(live);
-  if (Object.keys(current().owners).length) endLesson?.();
+  if (Object.keys(current().owners).length) endLesson();
   show();
 }
 
 function make(moves: Move[]) {
   offer.withdraw();
   freed.by(moves, current());
-  stirred();
+  news.stir();
   row.add(moves);
   if (moves.some(({ kind }) => kind === "claim")) taught();
   void outbox.make(moves);
 }
 
-let endLesson: (() => void) | undefined;
-
 /** Show nobody at this phone again how lines are claimed. */
 function taught() {
   remember("taught stroke", "1");
-  endLesson?.();
+  endLesson();
 }
 
-function answered(answer: any, isLast: boolean) {
+function answered(answer: Answer, isLast: boolean) {
   showDone(answer.seats);
   learn(answer);
-  if (answer.reveals) goToTelling(answer.opened);
+  if (answer.reveals) news.goToTelling(answer.opened);
   announce(answer.announced);
-  if (answer.redo) void import("../parts/redo.ts").then(({ sayUndone }) => sayUndone(answer, make));
+  if (answer.redo) sayUndone(answer, make);
   else if (isLast && !freed.release) say(answer.said);
 }
 
-function refused(answer: any) {
+function refused(answer: Answer) {
   learn(answer);
-  if (answer.sentence) ask(answer).catch(sayFailed);
-  else sayFailed();
-}
-
-/** Show a refusal. */
-async function ask(answer: any) {
-  const { Refusals } = await import("../parts/refusals.ts");
-  refusals ??= new Refusals(one("#ask"), (moves, seat) => {
-    if (seat !== undefined) activate(seat);
-    if (moves.length) make(moves);
-  });
   refusals.ask(answer);
-  const against = board.lineOf[answer.why?.route];
+  const against = board.lineOf[answer.why?.route ?? ""];
   if (against) camera.reveal(against.middles[0], one("#ask").getBoundingClientRect());
 }
 
@@ -191,7 +176,7 @@ function showHint(name: "" | "saving" | "only" | Trouble) {
  */
 function undo(event?: Event) {
   event?.preventDefault();
-  refusals?.dismiss();
+  refusals.dismiss();
   const [step] = current().undo;
   if (!step) return;
   say(step.said);
@@ -200,16 +185,17 @@ function undo(event?: Event) {
 
 // ---- Taps and strokes ----
 
-/** The last tap and its meaning: two ask for it, and to find it takes a slow phone 30 ms. */
-let lastMeant: [Tapped, Meaning] | undefined;
+/** The meaning of each tap: two ask for it, and to find it takes a slow phone 30 ms. */
+const meanings: WeakMap<Tapped, Meaning> = new WeakMap();
 
 function meaningOf(tapped: Tapped) {
-  if (lastMeant?.[0] !== tapped) lastMeant = [tapped, finder.meantBy(tapped, camera.scale)];
-  return lastMeant[1];
+  const meaning = meanings.get(tapped) ?? finder.meantBy(tapped, camera.scale);
+  meanings.set(tapped, meaning);
+  return meaning;
 }
 
 function tap(tapped: Tapped) {
-  refusals?.dismiss();
+  refusals.dismiss();
   follow(meaningOf(tapped));
 }
 
@@ -234,10 +220,6 @@ function linesOf(connection: string): Line[] {
 
 function toggle(connection: string, line?: Line) {
   make([moveFor(current(), active, linesOf(connection), line)]);
-}
-
-function isGround(tapped: Tapped) {
-  return meaningOf(tapped).kind === "nothing";
 }
 
 function stroke(passed: string[], isOver: boolean) {
@@ -288,35 +270,33 @@ camera.aim = () => {
   return lines.flatMap(({ way }) => way);
 };
 camera.keepClear(board.cities, tools);
-new Gestures(board, camera, one("#sheet"), { tap, isGround, stroke, draws, touched });
+new Gestures(board, camera, one("#sheet"), {
+  tap,
+  isGround: (tapped) => meaningOf(tapped).kind === "nothing",
+  stroke,
+  draws,
+  touched,
+});
 seats.forEach(({ button }, number) => {
   button.addEventListener("click", () => choose(number));
 });
 listenForWay(activate);
 undoButton.addEventListener("click", undo);
-listenForDone(() => outbox);
-guardLinks(() => outbox.waiting.length > 0);
+listenForDone(outbox);
 stayAwake();
 
-/** Wait a moment for the server to have every move. */
-async function arrived() {
-  for (let left = 30; outbox.waiting.length && left; left--) await new Promise((passed) => setTimeout(passed, 50));
+async function enterAsTheyLie() {
+  make([{ kind: "enter-cards", as_they_lie: true }]);
+  await arrived(() => outbox.waiting.length > 0);
+  location.assign("claims");
 }
 
-void order?.then(({ listenForOrder }) =>
-  listenForOrder(async () => {
-    make([{ kind: "enter-cards", as_they_lie: true }]);
-    await arrived();
-    location.assign("claims");
-  }),
-);
-
-if (storage()?.getItem(undone())) void import("../parts/redo.ts").then(({ sayLastUndone }) => sayLastUndone(make));
+if (hasOrder) listenForOrder(enterAsTheyLie);
+sayLastUndone(make);
 showPeople(state.live.seats);
 show();
 void outbox.send();
-addEventListener("load", async () => {
+addEventListener("load", () => {
   if (isAtStations || "watches" in page.dataset) return;
-  const { teach } = await import("../parts/lesson.ts").catch(() => ({ teach: null })); // another time
-  if (!Object.keys(current().owners).length) endLesson = teach?.(board, camera);
+  if (!Object.keys(current().owners).length) teach(board, camera);
 });

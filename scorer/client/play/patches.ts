@@ -1,11 +1,9 @@
 // Voice control and switches aim at the middle of a box. A bent line has no ink there, and a city's name shifts its box:
 // then a patch takes the tap. On another line's ground it is small, and on top.
 
-import { all, one } from "../engine/dom.ts";
-import { apart, type Board, type City, type Line, type Point } from "../map/board.ts";
-import { type Drawing, shape } from "../map/painter.ts";
-
-type Box = { x: number; y: number; width: number; height: number };
+import { all, one, shape } from "../dom.ts";
+import { apart, type Board, type Box, type City, type Line, type Point } from "../map/board.ts";
+import type { Drawing } from "../map/painter.ts";
 
 /** A square, twice as wide as it reaches, in units of the board. */
 type Patch = { reach: number; isOnTop: boolean };
@@ -103,11 +101,10 @@ export function covers({ half }: Board, { middles }: Line, { x, y }: Point) {
   });
 }
 
+type Sides = Pick<DOMRect, "left" | "top" | "right" | "bottom">;
+
 /** Return whether two rectangles meet. */
-export function meet(
-  one: Pick<DOMRect, "left" | "top" | "right" | "bottom">,
-  other: Pick<DOMRect, "left" | "top" | "right" | "bottom">,
-) {
+export function meet(one: Sides, other: Sides) {
   return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 }
 

@@ -1,7 +1,7 @@
 // The sheet of connections: those of a city, those that match what was typed, or a few to choose from. On a wide screen
 // it stays open beside the map.
 
-import { all, filled, one, settle, touched } from "../engine/dom.ts";
+import { all, element, filled, one, settle, touched } from "../dom.ts";
 import { holdersOf, type Live } from "../engine/law.ts";
 import type { Board } from "../map/board.ts";
 import { own } from "../map/painter.ts";
@@ -105,9 +105,8 @@ export class Sheet {
 
   claimed(connection: string) {
     const { mode } = this.sheet.dataset;
-    const isNew =
-      this.rows.find(({ button }) => button.dataset.claim === connection)?.button.getAttribute("aria-pressed") ===
-      "false";
+    const row = this.lines.find(({ button }) => button.dataset.claim === connection);
+    const isNew = row?.button.getAttribute("aria-pressed") === "false";
     this.listener.claim(connection);
     if (mode === "choice") this.close();
     if (mode !== "search" || !isNew || !this.search.value) return;
@@ -124,7 +123,7 @@ export class Sheet {
   async takeFound() {
     await this.showFound();
     const isFound = this.search.value.trim() && this.apart.hidden;
-    const [{ button } = { button: null }, ...others] = isFound ? this.visible() : [];
+    const [{ button } = { button: null }, ...others] = isFound ? this.order.filter(({ item }) => !item.hidden) : [];
     const isOne = button?.dataset.place || (!others.length && button?.getAttribute("aria-pressed") === "false");
     if (button && isOne) button.click();
   }
@@ -132,11 +131,8 @@ export class Sheet {
   showCity(id: string) {
     this.city = id;
     const [name] = this.rows.find(({ button }) => button.dataset.place === id)?.names ?? [""];
-    this.open(
-      "city",
-      name,
-      this.lines.filter(({ ends }) => ends.includes(id)),
-    );
+    const rows = this.lines.filter(({ ends }) => ends.includes(id));
+    this.open("city", name, rows);
     if (this.station) this.station.hidden = !this.board.cityOf[id].takesStation;
     this.camera.reveal(this.board.cityOf[id], this.sheet.getBoundingClientRect());
     this.listener.opened();
@@ -161,9 +157,8 @@ export class Sheet {
     const found = typed ? this.foundBy(typed, await searching()) : { rows: this.lines };
     if (typed !== this.search.value.trim() || this.sheet.dataset.mode !== "search") return;
     this.lay(found.rows, found.slips);
-    this.apart.textContent = found.pair
-      ? filled(this.apart.dataset.template, { one: found.pair[0], other: found.pair[1] })
-      : "";
+    const [one = "", other = ""] = found.pair ?? [];
+    this.apart.textContent = found.pair ? filled(this.apart.dataset.template, { one, other }) : "";
     this.apart.hidden = !found.pair;
     this.nothing.hidden = found.rows.length > 0;
   }
@@ -219,10 +214,6 @@ export class Sheet {
     this.order = order;
   }
 
-  visible() {
-    return this.order.filter(({ item }) => !item.hidden);
-  }
-
   paint(live: Live, active: number) {
     for (const row of this.rows) if (row.lines.length) this.paintRow(row, live, active);
     if (this.station && this.city) this.paintStation(this.station, live, active);
@@ -257,13 +248,10 @@ export class Sheet {
 }
 
 type Search = typeof import("../parts/search.ts");
-function searching(): Promise<Search> {
-  return import("../parts/search.ts");
-}
 
-function namesOf({ names }: Row) {
-  return names;
-}
+const searching = () => import("../parts/search.ts");
+
+const namesOf = ({ names }: Row) => names;
 
 function rowsIn(sheet: HTMLElement): Row[] {
   return all(".rows li", sheet).map((item) => ({
@@ -276,9 +264,6 @@ function rowsIn(sheet: HTMLElement): Row[] {
 }
 
 function nameOf({ name, token }: Seat) {
-  const [made, words] = [document.createElement("span"), document.createElement("span")];
-  words.className = "visually-hidden";
-  words.textContent = ` ${name} `;
-  made.append(token.cloneNode(true), words);
-  return made;
+  const words = element("span", { className: "visually-hidden", textContent: ` ${name} ` });
+  return element("span", {}, token.cloneNode(true), words);
 }

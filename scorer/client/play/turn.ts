@@ -2,11 +2,9 @@
 // it. The drawing is turned within its window, so the window scrolls and zooms as ever: only `boardPoint` and
 // `screenPoint` of the camera know it.
 
-import { all, one, remember, storage } from "../engine/dom.ts";
-import { type Size, turned, whole } from "../map/lens.ts";
-import { shape } from "../map/painter.ts";
-
-type Box = { x: number; y: number; width: number; height: number };
+import { all, one, remember, shape, storage } from "../dom.ts";
+import type { Box, Size } from "../map/board.ts";
+import { turned, whole } from "../map/lens.ts";
 
 const ON_SIDE = 3; // quarters: the top on the left
 const LARGER = 1.05; // before that it is not worth it
@@ -46,20 +44,19 @@ export function lay(svg: SVGSVGElement, quarters: number) {
 
 /** Put all of a drawing into one group. */
 function wrapped(svg: SVGSVGElement) {
-  const group = shape("g", { class: "turned" });
-  group.append(...svg.childNodes);
+  const group = shape("g", { class: "turned" }, ...svg.childNodes);
   svg.append(group);
   return group;
 }
 
 /** The names that are not shown, by their city: of the board on its side, or of the upright one. */
-let others: Map<string | undefined, Element> | undefined;
+const others: Map<string | undefined, Element> = new Map();
 
 /** Write the names for a board on its side, or those of the upright one again. */
 function swapNames(svg: SVGSVGElement, isOnSide: boolean) {
   if (Boolean(svg.querySelector("[data-of]")) === isOnSide) return;
   const template: HTMLTemplateElement | null = document.querySelector("#on-side");
-  others ??= new Map(all("[data-of]", template?.content).map((names) => [names.dataset.of, names]));
+  for (const names of all("[data-of]", template?.content)) others.set(names.dataset.of, names); // the first time
   for (const [id, names] of others) {
     const shown = one(`[data-city="${id}"] .names`, svg);
     shown.replaceWith(names);

@@ -1,10 +1,12 @@
 // The result: a number of the table opens its reason below its row, and closes it again. Moves that still wait on this
 // phone are sent, and the result is then counted again (parts/buttons.ts).
 
-import "../parts/buttons.ts";
-import { all, touched } from "../engine/dom.ts";
+import { all, touched } from "../dom.ts";
+import { listenForButtons } from "../parts/buttons.ts";
+import { OnMap } from "./show.ts";
 
-if (document.getElementById("on-map")) await import("./show.ts"); // before a reason opens, which has its button
+listenForButtons();
+if (document.getElementById("on-map")) new OnMap(); // before a reason opens, which has its button
 
 /** The id of the reason that is open; it stays open when the result is counted again. */
 let opened = "";
@@ -20,8 +22,7 @@ function open(id: string) {
 
 /** Correct for the player whose number was tapped. */
 function correctFor(seat: string) {
-  const links: HTMLAnchorElement[] = all("#correct [data-of-seat]");
-  for (const link of links) {
+  for (const link of all<HTMLAnchorElement>("#correct [data-of-seat]")) {
     const address = new URL(link.href);
     address.searchParams.set("seat", seat);
     link.href = address.href;

@@ -1,6 +1,6 @@
 // The players' points as bars that grow, the leader's on top.
 
-import { all, one } from "../engine/dom.ts";
+import { all, one } from "../dom.ts";
 
 /** Place of the bar, points, total after it. */
 export type Gain = [number, number, number];
@@ -22,7 +22,12 @@ export class Bars {
     this.most = most;
     this.isCalm = isCalm;
     this.totals = this.rows.map(() => 0);
-    this.set(this.totals, 0);
+    this.clear();
+  }
+
+  clear() {
+    const none = this.rows.map(() => 0);
+    this.set(none, 0);
   }
 
   gain(gains: Gain[], duration: number = COUNTING) {

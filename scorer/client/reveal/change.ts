@@ -1,12 +1,12 @@
 // A change of the game while its count is told: the telling stops, says what has changed, and can be told anew from the
 // first step that is another one now.
 
-import { all, one } from "../engine/dom.ts";
-import { openOutbox } from "../engine/game.ts";
-import { asked, leaveFor } from "../engine/leave.ts";
-import { hint, sayFailed } from "../engine/messages.ts";
-import { listenForNews } from "../engine/news.ts";
-import type { Outbox } from "../engine/outbox.ts";
+import { all, one } from "../dom.ts";
+import type { Answer } from "../engine/law.ts";
+import { openOutbox } from "../parts/game.ts";
+import { asked, leaveFor } from "../parts/leave.ts";
+import { hint } from "../parts/messages.ts";
+import { News, numbersSaid, type Told } from "../parts/news.ts";
 import { Refusals } from "../parts/refusals.ts";
 
 /** `from`: the first step that is another one now. */
@@ -82,25 +82,14 @@ export class Change {
 }
 
 /** Send what waits on this phone, and look at the count after every change of the game. */
-export function listenForChanges(change: Change): Outbox {
+export function listenForChanges(change: Change): News {
   const look = (sentences: string[]) => void change.look(sentences);
+  const answered = ({ said = "" }: Answer, isLast: boolean) => isLast && look([said]);
+  const refused = (answer: Answer) => refusals.ask(answer);
   const outbox = openOutbox({ changed: () => {}, answered, refused, hint }, () => look([]));
   const refusals = new Refusals(one("#refusal"), (moves) => void outbox.make(moves));
-  function answered({ said = "" }: any, isLast: boolean) {
-    if (isLast) look([said]);
-  }
-  function refused(answer: any) {
-    if (answer.sentence) refusals.ask(answer);
-    else sayFailed();
-  }
-  const { number, seatings } = one("#said").dataset;
-  const known = { number: Number(number), seatings: Number(seatings) };
-  listenForNews(known, outbox, ({ news = [] }) => look(news.map(saidIn)), { tell: () => {} });
-  return outbox;
-}
-
-function saidIn({ said }: { said: string }) {
-  return said;
+  const tell = ({ news = [] }: Told) => look(news.map(({ said }) => said));
+  return new News(numbersSaid(), outbox, () => {}, { tell });
 }
 
 function stepsIn(page: Document) {

@@ -1,14 +1,13 @@
 // Lets trains of the winner's colour fall over the page, once.
 
-import { shape } from "../stage/lights.ts";
+import { element, shape } from "../dom.ts";
 
 const TRAINS = 36;
 const FALL = 2600; // milliseconds
 
 /** @param colours of the trains that win */
 export function throwConfetti(within: HTMLElement, colours: string[], delay: number) {
-  const sky = document.createElement("div");
-  sky.className = "confetti";
+  const sky = element("div", { className: "confetti" });
   sky.setAttribute("aria-hidden", "true");
   within.append(sky);
   for (let number = 0; number < TRAINS; number++) fall(sky, colours[number % colours.length], delay);
@@ -17,9 +16,8 @@ export function throwConfetti(within: HTMLElement, colours: string[], delay: num
 
 function fall(sky: HTMLElement, colour: string, delay: number) {
   const train = shape("rect", { x: 1, y: 1, width: 23, height: 8, rx: 2 });
-  const picture = shape("svg", { class: "map", viewBox: "0 0 25 10" }, [
-    shape("g", { class: `claimed p-${colour}` }, [train]),
-  ]);
+  const own = shape("g", { class: `claimed p-${colour}` }, train);
+  const picture = shape("svg", { class: "map", viewBox: "0 0 25 10" }, own);
   sky.append(picture);
   const [across, turn] = [Math.random() * 100, Math.random() * 720 - 360];
   const frames = [

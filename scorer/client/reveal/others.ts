@@ -1,8 +1,8 @@
 // The other screens of a table: what they tell through the server, who leads them, and the buttons for it.
 
-import { all, gamePath, one } from "../engine/dom.ts";
-import { asked } from "../engine/leave.ts";
-import type { Person } from "../engine/people.ts";
+import { all, gamePath, one } from "../dom.ts";
+import type { Person } from "../engine/law.ts";
+import { asked } from "../parts/leave.ts";
 import { type Company, PATIENCE, type Ports, type Wanted } from "./company.ts";
 
 const EVERY = 700; // milliseconds
@@ -13,7 +13,7 @@ export function network(isScreen: boolean): Ports {
   const token: HTMLMetaElement = one("meta[name=csrf-token]");
   const headers = { "Content-Type": "application/json", Accept: "application/json", "X-CSRFToken": token.content };
   const heard = async (query: string, options?: RequestInit) => {
-    const patience = { signal: AbortSignal.timeout?.(PATIENCE) };
+    const patience = { signal: AbortSignal.timeout(PATIENCE) };
     const answer = await asked(`${gamePath()}reveal/step${query}`, { ...patience, ...options, headers });
     return answer?.ok ? answer.json().catch(() => null) : null;
   };

@@ -1,9 +1,8 @@
 // Tells the count step by step: a card, its path on the map, and then its points. A tap goes on, a long one to the end.
 
-import { all, one } from "../engine/dom.ts";
-import { guardLinks } from "../engine/leave.ts";
-import { noteTold, stirred } from "../engine/news.ts";
+import { all, one } from "../dom.ts";
 import { stayAwake } from "../parts/awake.ts";
+import { noteTold } from "../parts/news.ts";
 import type { Lights, Time } from "../stage/lights.ts";
 import { Stage } from "../stage/stage.ts";
 import { Bars, type Gain } from "./bars.ts";
@@ -52,7 +51,7 @@ function prepared() {
 }
 
 /** The animations of this step: its clock, and those that call something at a moment of it. */
-let waiting: Animation[] = [];
+const waiting: Animation[] = [];
 
 /** Call something later in this step. */
 function after(duration: number, call: () => void, frames: Keyframe[] | null = null) {
@@ -63,14 +62,13 @@ function after(duration: number, call: () => void, frames: Keyframe[] | null = n
 }
 
 function stop() {
-  for (const animation of waiting) animation.cancel();
-  waiting = [];
+  for (const animation of waiting.splice(0)) animation.cancel();
 }
 
 /** Tell the current step, in its time or at once. `isArriving`: the page only shows the end again. */
 function tell(isArriving: boolean = false) {
   stop();
-  stirred();
+  news.stir();
   isDue = false;
   const { at } = telling;
   const length = isOver(telling) ? 0 : times[at];
@@ -139,13 +137,12 @@ function countTrains(card: HTMLElement, { ways: [way = []] = [] }: Lights, { beg
 
 /** Add the points of all steps before, even if somebody did not wait for them. */
 function catchUp(at: number) {
-  const known = steps.slice(0, at).flatMap(({ gains }) => gains);
-  if (at) bars.gain(known, 0);
-  else
-    bars.set(
-      bars.totals.map(() => 0),
+  if (at)
+    bars.gain(
+      steps.slice(0, at).flatMap(({ gains }) => gains),
       0,
     );
+  else bars.clear();
 }
 
 /** Show the points of the step. */
@@ -263,10 +260,10 @@ function keep(how: How) {
   void company.lead(place());
 }
 
-let holding = 0;
-let isHeld = false;
-
-for (const touched of [one(".view"), one(".steps")]) {
+/** Go on by a tap, and to the end by a long one. */
+function listenForTaps(touched: HTMLElement) {
+  let holding = 0;
+  let isHeld = false;
   touched.addEventListener("pointerdown", ({ button }) => {
     if (button) return;
     isHeld = false;
@@ -280,26 +277,22 @@ for (const touched of [one(".view"), one(".steps")]) {
   touched.addEventListener("click", () => isHeld || go(next));
   touched.addEventListener("contextmenu", (event) => event.preventDefault());
 }
+
+for (const touched of [one(".view"), one(".steps")]) listenForTaps(touched);
 document.addEventListener("keydown", ({ key }) => {
   if (key === "ArrowRight") go(next);
   if (key === "Escape") end();
 });
-new ResizeObserver(() => isAsLarge() || stage.show(stage.lights)).observe(one(".view"));
-
-let seen = "";
-
-/** Return whether the window is as large as it was. */
-function isAsLarge() {
-  const { width, height } = stage.frame;
-  const before = seen;
-  seen = `${width} ${height}`;
-  return before === "" || before === seen;
-}
+new ResizeObserver(() => {
+  const size = JSON.stringify(stage.frame);
+  if (page.dataset.size !== undefined && page.dataset.size !== size) stage.show(stage.lights);
+  page.dataset.size = size;
+}).observe(one(".view"));
 
 // ---- What happens meanwhile ----
 
 const change = new Change(one("#change"), halt, tellAnew, () => isScreen || company.isLed);
-const outbox = listenForChanges(change);
+const news = listenForChanges(change);
 
 /** Stop where the telling is, for it is out of date. */
 function halt() {
@@ -355,9 +348,8 @@ if (going !== null) telling = goTo(telling, going);
 else if (history.state?.isTold) telling = skip(telling);
 history.replaceState({ isTold: true }, "");
 noteTold(one("#said").dataset.opened);
-guardLinks(() => outbox.waiting.length > 0);
 tell(isOver(telling));
 if (!isOver(telling)) beginTogether();
 listenToOthers(company, place);
 stayAwake();
-void outbox.send();
+void news.outbox.send();

@@ -1,6 +1,6 @@
 // The search over the rule cards. People type questions, so of their words as many as possible must be found.
 
-import { all, one } from "../engine/dom.ts";
+import { all, one } from "../dom.ts";
 import { fold, found } from "../parts/search.ts";
 
 const search: HTMLInputElement = one("#search");

@@ -1,7 +1,7 @@
 // A television follows its game: what has changed is fetched again, and new trains shine for a moment. It asks as nobody,
 // without the cookie of a laptop that has a seat.
 
-import { all, gamePath, one } from "../engine/dom.ts";
+import { all, gamePath, one } from "../dom.ts";
 import { stayAwake } from "../parts/awake.ts";
 
 stayAwake();
@@ -14,7 +14,7 @@ function asked(address: string, kind: string) {
   const options = {
     headers: { Accept: kind },
     credentials: "omit" as const,
-    signal: AbortSignal.timeout?.(PATIENCE),
+    signal: AbortSignal.timeout(PATIENCE),
   };
   return fetch(address, options).catch(() => null);
 }

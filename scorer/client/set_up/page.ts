@@ -1,6 +1,6 @@
 // Players of a running game: takes one out, or moves one up in the order.
 
-import { all, one } from "../engine/dom.ts";
+import { all, one } from "../dom.ts";
 
 const seats = all(".seat");
 

@@ -1,8 +1,8 @@
 // Shares the result with one tap: as a file where the phone can share files, else as a download; or as text.
 // Files are made before anybody taps, since a browser shares only within a moment after a tap.
 
-import { all, one, touched } from "../engine/dom.ts";
-import { leaveFor } from "../engine/leave.ts";
+import { all, one, touched } from "../dom.ts";
+import { leaveFor } from "../parts/leave.ts";
 
 const NS = "image/svg+xml";
 const made: Map<string, Promise<File>> = new Map();

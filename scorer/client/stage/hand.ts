@@ -1,6 +1,7 @@
 // Fingers, mouse and keys on a stage: one finger moves the board, two fingers or the wheel enlarge it.
 
-import { apart, type Point } from "../map/board.ts";
+import { pointOf } from "../dom.ts";
+import { apart, halfway, type Point } from "../map/board.ts";
 import { turn } from "../map/lens.ts";
 import { enlarged, moved } from "./frame.ts";
 import type { Stage } from "./stage.ts";
@@ -21,38 +22,30 @@ export function handle(window: HTMLElement, current: () => Stage | null) {
   const follow = (event: PointerEvent) => {
     const [stage, before] = [current(), fingers.get(event.pointerId)];
     if (!stage || !before) return;
-    const now = at(event);
+    const now = pointOf(event);
     const other = [...fingers].find(([id]) => id !== event.pointerId)?.[1];
     const share = other ? 0.5 : 1;
     move(stage, (now.x - before.x) * share, (now.y - before.y) * share);
-    if (other) enlarge(stage, middle(now, other), apart(now, other) / Math.max(1, apart(before, other)));
+    if (other) enlarge(stage, halfway(now, other), apart(now, other) / Math.max(1, apart(before, other)));
     fingers.set(event.pointerId, now);
   };
   window.addEventListener("pointerdown", (event) => {
     if (!current() || event.button) return;
     window.setPointerCapture(event.pointerId);
-    fingers.set(event.pointerId, at(event));
+    fingers.set(event.pointerId, pointOf(event));
   });
   window.addEventListener("pointermove", follow);
   for (const name of ["pointerup", "pointercancel"] as const) {
     window.addEventListener(name, ({ pointerId }) => fingers.delete(pointerId));
   }
-  window.addEventListener("dblclick", (event) => zoom(current(), at(event), TWICE));
+  window.addEventListener("dblclick", (event) => zoom(current(), pointOf(event), TWICE));
   const turned = (event: WheelEvent) => {
     if (!current()) return;
     event.preventDefault();
-    zoom(current(), at(event), turn(event.deltaY));
+    zoom(current(), pointOf(event), turn(event.deltaY));
   };
   window.addEventListener("wheel", turned, { passive: false });
   window.addEventListener("keydown", ({ key }) => pressed(current(), key));
-}
-
-function at({ clientX, clientY }: MouseEvent) {
-  return { x: clientX, y: clientY };
-}
-
-function middle(one: Point, other: Point) {
-  return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };
 }
 
 function move(stage: Stage, across: number, down: number) {

@@ -2,11 +2,11 @@
 // never painted again. Colour is never the only sign: own lines have a rim, borrowed ones a broken rim, missing ones a
 // cross.
 
-import { all, one } from "../engine/dom.ts";
+import { all, one, shape } from "../dom.ts";
+import type { Box, Point, Size } from "../map/board.ts";
 import { isFar } from "../map/lens.ts";
-import { around, type Box, type Frame, type Shot } from "./frame.ts";
+import { around, type Shot } from "./frame.ts";
 
-const NS = "http://www.w3.org/2000/svg";
 const UNSEEN = 1.1; // of a line's length: as far back as its round end, too, is not seen
 const [RING, SMALL_RING] = [10, 6]; // units of the board that a ring is wider than its place
 const USUAL = 9; // units: half of a city
@@ -22,9 +22,7 @@ type Part = "start" | "stop" | "end" | "station" | "met";
 /** As scorer/draw/lights.py writes them. */
 export type Lights = { ways?: Lit[][]; spots?: Record<string, [Part, string]>; areas?: string[] };
 
-type Point = { x: number; y: number };
-
-type Seen = { shot: Shot; frame: Frame; board: Box };
+type Seen = { shot: Shot; frame: Size; board: Box };
 
 /** A large name, and what it covers of the board. */
 type Pin = { pin: Element; box: Box };
@@ -33,13 +31,6 @@ type Pin = { pin: Element; box: Box };
 export type Time = { begin: number; each: number };
 
 type Animate = (element: Element, frames: Keyframe[], options: KeyframeAnimationOptions) => Animation;
-
-export function shape(name: string, attributes: Record<string, string | number> = {}, within: Element[] = []) {
-  const made = document.createElementNS(NS, name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
-  made.append(...within);
-  return made;
-}
 
 /** The things of a map that can be lit, and the picture above it. */
 export class Picture {
@@ -97,12 +88,8 @@ export class Picture {
       }
     }
     const pins = this.pins(spots, seen);
-    const cities = shape("g", { class: "places" }, this.placesOf(ways, spots, pins));
-    const names = shape(
-      "g",
-      { class: "pins" },
-      pins.map(({ pin }) => pin),
-    );
+    const cities = shape("g", { class: "places" }, ...this.placesOf(ways, spots, pins));
+    const names = shape("g", { class: "pins" }, ...pins.map(({ pin }) => pin));
     const soft = this.areasOf(areas);
     this.picture.replaceChildren(soft, rims, glows, lines, cities, signs, names);
     appear(soft, time.begin, animate);
@@ -114,7 +101,7 @@ export class Picture {
   /** Regions, on land only. */
   areasOf(names: string[]) {
     const lit = names.map((name) => shape("path", { class: "area", d: this.regions[name].getAttribute("d") ?? "" }));
-    return shape("g", { class: "areas", "clip-path": "url(#home)" }, lit);
+    return shape("g", { class: "areas", "clip-path": "url(#home)" }, ...lit);
   }
 
   /** A lit line: its rim, its glow, its trains, and the signs on it. */
@@ -217,17 +204,14 @@ function middle(way: Element | null) {
   const half = path.getTotalLength() / 2;
   const [before, after] = [path.getPointAtLength(half - 1), path.getPointAtLength(half + 1)];
   const angle = (Math.atan2(after.y - before.y, after.x - before.x) * 180) / Math.PI;
-  return { ...pointOf(path.getPointAtLength(half)), angle };
-}
-
-function pointOf({ x, y }: Point) {
-  return { x, y };
+  const { x, y } = path.getPointAtLength(half);
+  return { x, y, angle };
 }
 
 function cross(way: Element | null) {
   const { x, y } = middle(way);
   const mark = [shape("circle", { r: 13 }), shape("path", { d: "m-5.5-5.5 11 11m0-11-11 11" })];
-  return shape("g", { class: "gap", transform: `translate(${x} ${y})` }, mark);
+  return shape("g", { class: "gap", transform: `translate(${x} ${y})` }, ...mark);
 }
 
 function arrow(way: Element | null, isBack: boolean) {
@@ -264,7 +248,7 @@ function pin(
   text.textContent = name;
   const transform = `translate(${at.x} ${at.y})scale(${1 / scale})`;
   const box = { x: at.x + across / scale, y: at.y + down / scale, width: width / scale, height: height / scale };
-  return { pin: shape("g", { class: `pin is-${part}`, transform }, [plate, text]), box };
+  return { pin: shape("g", { class: `pin is-${part}`, transform }, plate, text), box };
 }
 
 function overlap(one: Box, other: Box) {

@@ -1,30 +1,30 @@
 // The stage: the map in its window, dimmed except what is lit, and moved so that this fills the window.
 
-import { one } from "../engine/dom.ts";
+import { one } from "../dom.ts";
+import type { Box, Size } from "../map/board.ts";
 import { isFar } from "../map/lens.ts";
-import { close, ends, type Frame, type Shot, whole } from "./frame.ts";
+import { close, ends, type Shot, whole } from "./frame.ts";
 import { type Lights, Picture, type Time } from "./lights.ts";
 
 const GLIDE = 520; // milliseconds
 
 export class Stage {
   stage: HTMLElement;
-  map: HTMLElement;
+  map: SVGSVGElement;
   picture: Picture;
-  board: { x: number; y: number; width: number; height: number };
+  board: Box;
   lights: Lights = {};
   running: Animation[] = [];
-  shot: Shot;
+  shot: Shot = { scale: 1, x: 0, y: 0 };
   window: HTMLElement;
 
   /** @param stage what is moved in it */
   constructor(window: HTMLElement, stage: HTMLElement = one(".stage", window)) {
     this.stage = stage;
     this.map = one("svg", stage);
-    this.picture = new Picture(this.map as any);
+    this.picture = new Picture(this.map);
     const { x, y, width, height } = this.picture.board;
     this.board = { x, y, width, height };
-    this.shot = { scale: 1, x: 0, y: 0 };
     this.window = window;
     this.enter(window);
   }
@@ -46,7 +46,7 @@ export class Stage {
     home.append(this.stage);
   }
 
-  get frame(): Frame {
+  get frame(): Size {
     return { width: this.window.clientWidth, height: this.window.clientHeight };
   }
 
@@ -81,10 +81,8 @@ export class Stage {
 
   /** Look at what is lit, or at all of the board. */
   aim() {
-    const shot = this.isLit
-      ? close(this.picture.boxOf(this.lights), this.frame, this.board)
-      : whole(this.frame, this.board);
-    this.place(shot);
+    const { frame, board, picture, lights } = this;
+    this.place(this.isLit ? close(picture.boxOf(lights), frame, board) : whole(frame, board));
   }
 
   place(shot: Shot) {

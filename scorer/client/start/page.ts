@@ -1,14 +1,14 @@
 // Makes the form for a new game follow the chosen board: its editions, colours and seats. The server checks everything.
 
-import { all, one, touched } from "../engine/dom.ts";
-import { guardLinks } from "../engine/leave.ts";
+import { all, one, touched } from "../dom.ts";
 import { install } from "../parts/kept.ts";
+import { guardLinks } from "../parts/leave.ts";
 
 const form: HTMLFormElement = one(".new-game");
 const seats = all(".seat", form);
 const more = one(".more", form);
 /** The way to the rules, which waits for names; not in the set-up of a running game. */
-const onward = form.querySelector("#to-rules");
+const onward = form.querySelector<HTMLElement>("#to-rules");
 
 const words = (text: string | undefined) => (text ?? "").split(" ");
 
@@ -53,17 +53,13 @@ function follow(isNew: boolean) {
   for (const part of all("[data-boards]", form)) {
     part.hidden = !words(part.dataset.boards).includes(board().value);
   }
-  const rules: HTMLAnchorElement[] = all("[data-rule]", form);
-  for (const link of rules) link.href = link.href.replace(/([?&]board=)[^&#]+/, `$1${board().value}`);
+  for (const link of all<HTMLAnchorElement>("[data-rule]", form))
+    link.href = link.href.replace(/([?&]board=)[^&#]+/, `$1${board().value}`);
   const editions: HTMLInputElement[] = all(".editions label:not([hidden]) input", form);
   one(".editions", form).hidden = editions.length === 1;
-  keepOneChosen(editions);
+  if (!editions.some(({ checked }) => checked)) editions[0].checked = true;
   showSeats();
   showColours(isNew);
-}
-
-function keepOneChosen(choices: HTMLInputElement[]) {
-  if (!choices.some((choice) => choice.checked)) choices[0].checked = true;
 }
 
 function showSeats() {
@@ -87,7 +83,7 @@ function followNames() {
   else onward.removeAttribute("aria-disabled");
   const asked = all("#variant > fieldset:not([hidden])", form).length > 0;
   one("#variant").hidden = !asked;
-  (onward as HTMLElement).hidden = !asked;
+  onward.hidden = !asked;
   one(asked ? "#variant .foot" : "#people .foot").append(one(".begins", form));
 }
 
@@ -142,10 +138,6 @@ function markElsewhere() {
   }
 }
 
-function isName(seat: HTMLElement, input: EventTarget | null) {
-  return input === nameOf(seat) || input === shortOf(seat);
-}
-
 form.addEventListener("change", ({ target }) => {
   if (!(target instanceof HTMLInputElement)) return;
   if (target.name === "board") follow(true);
@@ -168,11 +160,11 @@ form.addEventListener("keydown", (event) => {
   const seat = touched(event, ".seat") as HTMLElement | null;
   if (event.key !== "Enter" || event.isComposing || !(event.target instanceof HTMLInputElement)) return;
   event.preventDefault();
-  if (!seat || !isName(seat, event.target)) return;
+  if (!seat || ![nameOf(seat), shortOf(seat)].includes(event.target)) return;
   const next = seats.slice(seats.indexOf(seat) + 1).find((other) => !other.hidden);
   if (next) nameOf(next).focus();
   else if (!more.hidden && nameOf(seat).value.trim()) more.click();
-  else if (onward && !(onward as HTMLElement).hidden) (onward as HTMLElement).focus();
+  else if (onward && !onward.hidden) onward.focus();
   else nameOf(seat).blur(); // on a button that starts, one Return too many would
 });
 more.addEventListener("click", () => {

@@ -1,7 +1,7 @@
 // The hand above the list of tickets: a card for each that is held, in the order in which they came. A tap puts it back;
 // its place stays, so that the next one does not move under the finger, and a second tap takes it again.
 
-import { all, one, touched } from "../engine/dom.ts";
+import { all, element, one, touched } from "../dom.ts";
 
 type Card = { id: string; ends: string; value: string; isHeld: boolean; isDone: boolean; isOpen: boolean };
 
@@ -20,11 +20,11 @@ export function fanIn(fan: HTMLElement) {
  * @param order ids as they came
  */
 function paint(fan: HTMLElement, order: string[]) {
-  const made = document.createElement("ul");
+  const made = element("ul");
   const cards = new Map(all("#cards button").map((button) => [button.id, cardOf(button)]));
   for (const { id, isHeld } of cards.values()) if (isHeld && !order.includes(id)) order.push(id);
   made.append(...order.flatMap((id) => cards.get(id) ?? []).map((card) => placeOf(card, fan.dataset)));
-  while (made.childElementCount < Number(fan.dataset.least)) made.append(document.createElement("li"));
+  while (made.childElementCount < Number(fan.dataset.least)) made.append(element("li"));
   hushHand([...cards.values()].filter(({ isHeld }) => isHeld).length);
   if (fan.innerHTML === made.innerHTML) return;
   const focused = document.activeElement?.id;
@@ -46,21 +46,20 @@ function cardOf(button: HTMLElement): Card {
 }
 
 function placeOf({ id, ends, value, isHeld, isDone, isOpen }: Card, { back = "", again = "" }: DOMStringMap) {
-  const [place, button] = [document.createElement("li"), document.createElement("button")];
-  const sign = isHeld ? (isDone && "✓") || (isOpen && "✗") || "" : "";
-  button.id = `fan ${id}`;
-  button.type = "button";
-  button.className = isHeld ? "" : "back";
-  button.append(part("visually-hidden", isHeld ? back : again), part("ends", ends), part("value", `${value} ${sign}`));
-  button.append(part("sign", isHeld ? "×" : "↩"));
-  place.append(button);
-  return place;
-}
-
-function part(name: string, text: string) {
-  const made = document.createElement("span");
-  made.className = name;
-  made.textContent = text;
-  if (name === "sign") made.setAttribute("aria-hidden", "true");
-  return made;
+  const state = isHeld ? (isDone && "✓") || (isOpen && "✗") || "" : "";
+  const part = (className: string, textContent: string) => element("span", { className, textContent });
+  const sign = part("sign", isHeld ? "×" : "↩");
+  sign.setAttribute("aria-hidden", "true");
+  const parts = [
+    part("visually-hidden", isHeld ? back : again),
+    part("ends", ends),
+    part("value", `${value} ${state}`),
+  ];
+  const button = element(
+    "button",
+    { id: `fan ${id}`, type: "button", className: isHeld ? "" : "back" },
+    ...parts,
+    sign,
+  );
+  return element("li", {}, button);
 }

@@ -1,12 +1,13 @@
 // The list of tickets: finds them by any spelling, and filters them. One tap takes or returns one (parts/buttons.ts).
 
-import "../parts/buttons.ts";
-import { all, one, touched } from "../engine/dom.ts";
+import { all, one, touched } from "../dom.ts";
 import { stayAwake } from "../parts/awake.ts";
+import { listenForButtons } from "../parts/buttons.ts";
 import { found } from "../parts/search.ts";
 import { fanIn } from "./fan.ts";
 
 stayAwake();
+listenForButtons();
 
 const search: HTMLInputElement = one("#search");
 const filters = one(".filters");
@@ -20,27 +21,23 @@ const opened = cards().map(idOf);
  * The cards that were shown when somebody searched or chose a filter last, and their least heights in pixels: in the
  * list of all cards they are of one height.
  */
-let shown: Map<string, number> = new Map();
+const shown: Map<string, number> = new Map();
 
 function cards(): HTMLElement[] {
   return all("#cards > li");
 }
 
 function show() {
-  const wanted = wantedIds();
-  lay(wanted, () => 0);
+  lay(wantedIds(), () => 0);
   const isMeasured = group() !== "";
-  shown = new Map(
-    cards().flatMap((card) =>
-      card.hidden ? [] : [[idOf(card), isMeasured ? card.getBoundingClientRect().height : 0]],
-    ),
-  );
+  shown.clear();
+  for (const card of cards().filter(({ hidden }) => !hidden))
+    shown.set(idOf(card), isMeasured ? card.getBoundingClientRect().height : 0);
 }
 
 /** Show the cards after an answer: those that were shown stay where and as high as they were, so that nothing moves. */
 function showAgain() {
-  const wanted = wantedIds();
-  lay([...shown.keys(), ...wanted], (id) => shown.get(id) ?? 0);
+  lay([...shown.keys(), ...wantedIds()], (id) => shown.get(id) ?? 0);
 }
 
 /**
@@ -81,14 +78,10 @@ function group() {
  */
 function wantedIds() {
   const places = new Map(opened.map((id, place) => [id, place]));
-  const list = cards().filter((card) => isIn(card, group()));
+  const wanted = group();
+  const list = cards().filter(({ dataset }) => !wanted || dataset.groups?.split(" ").includes(wanted));
   list.sort((card, other) => (places.get(idOf(card)) ?? Infinity) - (places.get(idOf(other)) ?? Infinity));
   return found(search.value, list, ({ dataset }) => (dataset.names ?? "").split("\n")).rows.map(idOf);
-}
-
-/** @param wanted a group, or none */
-function isIn({ dataset }: HTMLElement, wanted: string) {
-  return !wanted || (dataset.groups ?? "").split(" ").includes(wanted);
 }
 
 /** Empty the search field for the next ticket. */

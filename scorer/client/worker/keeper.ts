@@ -27,14 +27,13 @@ export class Keeper {
   base: string;
   version: string;
   files: string[];
-  turn: Promise<unknown>;
+  turn: Promise<unknown> = Promise.resolve();
 
   constructor(ports: Ports, { base, version, files }: Edition) {
     this.ports = ports;
     this.base = base;
     this.version = version;
     this.files = files;
-    this.turn = Promise.resolve();
   }
 
   /** Fetch all files before the first page is answered. */
@@ -145,18 +144,16 @@ export class Keeper {
    */
   async agree(game: string, sight: string) {
     const all = await this.all();
-    const old = all.filter(
-      ([key, { headers }]) => gameOf(key, this.base) === game && headers.get("Kept-Sight") !== sight,
-    );
+    const pages = all.filter(([key]) => gameOf(key, this.base) === game);
+    const old = pages.filter(([, { headers }]) => headers.get("Kept-Sight") !== sight);
     for (const [key] of old) await this.inTurn((pages) => pages.delete(key));
     for (const [key] of old) await this.fetch(key);
   }
 
   /** Cache a page as the server has it now, without opening it. */
   async fetch(key: string) {
-    const answer = await this.ports
-      .fetch(new Request(key, { ...ANEW, headers: { Accept: "text/html" } }))
-      .catch(() => null);
+    const request = new Request(key, { ...ANEW, headers: { Accept: "text/html" } });
+    const answer = await this.ports.fetch(request).catch(() => null);
     if (answer && isOurPage(answer.headers) && (answer.redirected || answer.status === REFUSED))
       return this.inTurn((pages) => pages.delete(key)); // it would not open any more
     if (!answer || !isWhole(answer)) return;
@@ -225,9 +222,8 @@ export class Keeper {
 
 /** Return whether an answer is one of our pages, and no redirect, error or file. */
 function isWhole({ status, redirected, headers }: Response) {
-  return (
-    status === 200 && !redirected && isOurPage(headers) && Boolean(headers.get("Content-Type")?.startsWith("text/html"))
-  );
+  const isHtml = headers.get("Content-Type")?.startsWith("text/html") ?? false;
+  return status === 200 && !redirected && isOurPage(headers) && isHtml;
 }
 
 /** Return whether our server answered: no proxy that is in trouble or under repair, and no Wi-Fi's log-in page. */
@@ -251,10 +247,8 @@ function isOurPage(headers: Headers) {
 function pageOf(text: string, headers: Headers) {
   const page = new Response(text, { headers });
   for (const name of ["Content-Encoding", "Content-Length", "Set-Cookie"]) page.headers.delete(name);
-  page.headers.set(
-    "Kept-Sight",
-    /<html lang="(\w+)"[\s\S]*?<body[^>]* data-sight="([^"]*)"/.exec(text)?.slice(1).join(" ") ?? "",
-  );
+  const [, ...sight] = /<html lang="(\w+)"[\s\S]*?<body[^>]* data-sight="([^"]*)"/.exec(text) ?? [];
+  page.headers.set("Kept-Sight", sight.join(" "));
   page.headers.set("Kept-Files", headers.get("Scorer") ?? "");
   page.headers.set("Kept-At", new Date().toISOString());
   return page;

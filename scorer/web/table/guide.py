@@ -50,7 +50,7 @@ class Way:
 def ways(view: View) -> Iterator[Way]:
     """Yield the open steps of a phone in order, in words. A phone whose players are done has only the count left.
 
-    The telling of an open count is offered to who has no seat; all others are led there (engine/news.ts).
+    The telling of an open count is offered to who has no seat; all others are led there (parts/news.ts).
 
     Each address names the step before it, which is passed over by whoever goes there.
     """

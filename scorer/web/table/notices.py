@@ -126,7 +126,7 @@ def _things(view: View, stay: Stay) -> dict[str, object]:
 
 
 def _clock(when: datetime) -> str:
-    """Write a time so that the phone can write it by its own clock (engine/messages.ts)."""
+    """Write a time so that the phone can write it by its own clock (parts/messages.ts)."""
     return when.astimezone(UTC).strftime("%Y-%m-%dT%H:%MZ")
 
 

@@ -30,29 +30,6 @@ async function open() {
   return { act, order, scrolled };
 }
 
-test("a claim passes those whose middle the finger has passed, and its new place is one move", async () => {
-  const { act, order } = await open();
-  assert.ok(act("#claim-elk-olsztyn .handle", "pointerdown"));
-  assert.ok(the("#claim-elk-olsztyn").matches(".is-dragged"));
-  for (const [y, wanted] of [
-    [250, "elk-olsztyn elk-suwalki litwa-suwalki"],
-    [251, "elk-suwalki elk-olsztyn litwa-suwalki"],
-    [351, "elk-suwalki litwa-suwalki elk-olsztyn"],
-    [250, "elk-suwalki litwa-suwalki elk-olsztyn"],
-    [249, "elk-suwalki elk-olsztyn litwa-suwalki"],
-    [400, "elk-suwalki litwa-suwalki elk-olsztyn"],
-  ] as const) {
-    act("#claims", "pointermove", y);
-    assert.equal(order(), wanted, `${y}`);
-  }
-  act("#claims", "pointerup");
-  assert.equal(the(".is-dragged"), null);
-  assert.deepEqual(made(), [{ kind: "shift", route: "elk-olsztyn", place: 2 }]);
-  act("#claims", "pointermove", 100);
-  act("#claims", "pointerup");
-  assert.deepEqual([order(), made()], ["elk-suwalki litwa-suwalki elk-olsztyn", []]);
-});
-
 test("a claim that is back in its place makes no move, nor does a finger beside the handle", async () => {
   const { act, order } = await open();
   act("#claim-elk-suwalki .handle", "pointerdown");

@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import { afterEach, mock, test } from "node:test";
-import { drawingIn, Painter, shape } from "../../../scorer/client/map/painter.ts";
+import { shape } from "../../../scorer/client/dom.ts";
+import { drawingIn, Painter } from "../../../scorer/client/map/painter.ts";
 import { mark } from "../../../scorer/client/parts/doubts.ts";
 import { every, openPage, the } from "../document.ts";
 
@@ -41,16 +42,6 @@ test("a drawing has the places of its spaces, and its groups by what they draw",
   assert.deepEqual([x, y, Math.abs(angle)], [500, 200, Math.PI / 2]);
   assert.equal(drawing.board.lineOf["a-b"].middles.length, 2);
   assert.deepEqual([Object.keys(drawing.lines).length, Object.keys(drawing.cities).join("")], [4, "abcd"]);
-});
-
-test("a line has its owner's trains and colour, and its printed spaces again when it is given up", () => {
-  const { painted } = open();
-  assert.deepEqual(painted({ owners: { "a-b": 0, "b-c": 1 } }, "a-b", "b-c", "b-d-1"), [
-    "p-red #train-disc #train-disc",
-    "p-blue #train-bar",
-    " #space-grey",
-  ]);
-  assert.deepEqual(painted({ owners: { "b-c": 0 } }, "a-b", "b-c"), [" #locomotive #space-grey", "p-red #train-disc"]);
 });
 
 test("of a line with two owners each has a half (X13)", () => {

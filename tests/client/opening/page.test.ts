@@ -5,7 +5,6 @@ import { test } from "node:test";
 import { load, openPage, the } from "../document.ts";
 
 const LINE = "zug1.europe.classic.oWpF.57C6IQ5S6E2.8x97";
-const CODE = "1-1-0123abcd-1256";
 
 /** Open the page; return what it would send, and whether it says that a game came. */
 async function open(hash: string) {
@@ -14,12 +13,6 @@ async function open(hash: string) {
   const { value } = the("#line") as HTMLTextAreaElement;
   return [value, !the("#arrived").hidden, the("#wanted").hidden];
 }
-
-test("a line, or a code, waits for one tap", async () => {
-  assert.deepEqual(await open(`#${LINE}`), [LINE, true, true]);
-  assert.deepEqual(await open(`#open#${LINE}`), [LINE, true, true]);
-  assert.deepEqual(await open(`#${CODE}`), [CODE, true, true]);
-});
 
 test("without a game in its address the page asks for one", async () => {
   assert.deepEqual(await open(""), ["", false, false]);

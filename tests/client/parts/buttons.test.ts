@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import { afterEach, mock, test } from "node:test";
-import { every, left, load, openPage, pageOf, serve, the } from "../document.ts";
+import { listenForButtons } from "../../../scorer/client/parts/buttons.ts";
+import { every, left, openPage, pageOf, serve, the } from "../document.ts";
 import { answered, pass } from "../page.ts";
 
 const UNDO = [{ kind: "undo" }];
@@ -42,7 +43,7 @@ function open(name = "tickets") {
 /** Open a page, and run its script. */
 async function run(name?: string) {
   const opened = open(name);
-  return Object.assign(opened, await load("parts/buttons.ts"));
+  return Object.assign(opened, { makeMoves: listenForButtons() });
 }
 
 afterEach(() => mock.restoreAll());
@@ -54,19 +55,6 @@ async function press(button: any, milliseconds = 400) {
   button.click();
   await pass(milliseconds);
 }
-
-test("what has waited since the page was left is painted and sent, and then the page shows what the server has", async () => {
-  const opened = open();
-  const moves = JSON.parse(card().value);
-  localStorage.setItem("move /games/x/ w", JSON.stringify({ id: "w", at: 1, moves }));
-  opened.moved = () => Response.json({ number: 2, said: "A.", announced: "Ben, too." });
-  await load("parts/buttons.ts");
-  assert.deepEqual([card().ariaBusy, the("#undo").ariaBusy], ["true", null]);
-  assert.equal(the("[data-done]").ariaPressed, "false");
-  await pass(500);
-  assert.deepEqual([opened.sent(), hand(), opened.refreshed], [[moves], "Now Anna", 1]);
-  assert.equal(the("#said").textContent, "A. Ben, too.");
-});
 
 test("a button is painted at once and its moves are sent, once for a double tap and not again while they are on their way", async () => {
   const opened = await run();
@@ -82,23 +70,6 @@ test("a button is painted at once and its moves are sent, once for a double tap 
   answer();
   await pass(400);
   assert.deepEqual(opened.sent(), [UNDO]);
-});
-
-test("a card is put back by a later tap, and not by the second of a double tap", async () => {
-  const opened = await run();
-  opened.fresh = () => new Promise(() => {});
-  const [take, back] = [card().value, card().dataset.opposite].map((moves) => JSON.parse(moves));
-  assert.equal(card().ariaPressed, "false");
-  await press(card(), 200);
-  assert.equal(card().ariaPressed, "true");
-  await press(card());
-  assert.deepEqual(opened.sent(), [take]);
-  await press(card(), 300);
-  await press(card());
-  assert.deepEqual([opened.sent(), card().ariaPressed], [[take, back, take], "true"]);
-  await press(the("#undo"), 100);
-  await press(card(), 100);
-  assert.equal(opened.sent().length, 5, "a tap on another button is none of its own");
 });
 
 test("other buttons are the browser's", async () => {
@@ -124,30 +95,6 @@ test("a button leads back to the page that its form names, unless that is this o
     await press(card());
   }
   assert.deepEqual([left, sent().length], [["/games/x/result"], 2]);
-});
-
-test("a refusal says why and offers ways out; without a reason the page says that it failed", async () => {
-  const opened = await run();
-  const remedies = [{ label: "Give it.", moves: UNDO }];
-  opened.moved = () => Response.json({ sentence: "No.", number: 1, remedies }, { status: 409 });
-  await press(card());
-  assert.deepEqual([the("#refusal").hidden, the("#refusal p").textContent, opened.refreshed], [false, "No.", 1]);
-  opened.moved = () => Response.json({ number: 2 });
-  await press(the(".remedies button"));
-  assert.deepEqual([opened.sent()[1], the("#refusal").hidden], [UNDO, true]);
-  opened.moved = () => Response.json({}, { status: 409 });
-  await press(card());
-  assert.match(the("#said").textContent, /^That did not work/);
-});
-
-test("an answer opens the telling of the count where the page owes it", async () => {
-  const opened = await run();
-  opened.moved = () => Response.json({ number: 2, said: "Done.", reveals: true, opened: 9 });
-  await press(card());
-  assert.deepEqual([left, the("#said").textContent], [["/games/x/reveal"], ""]);
-  localStorage.setItem("told /games/x/", "9");
-  await press(card());
-  assert.deepEqual([left.length, the("#said").textContent], [1, "Done."]);
 });
 
 test("the page stays as it is where the server has none for it, and is loaded anew where it is another one now", async () => {
@@ -181,24 +128,6 @@ test("what was unfolded and where the cursor was stays, in fresh parts", async (
   assert.deepEqual([the("#more").open, the("#correct").open, other.isConnected], [true, false, false]);
 });
 
-test("nothing moves under a finger, until its click has been handled", async () => {
-  const opened = await run();
-  for (const [times, lifted] of [
-    [1, "pointerup"],
-    [2, "pointercancel"],
-  ]) {
-    opened.tell("pointerdown");
-    opened.makeMoves(UNDO);
-    await pass(1000);
-    assert.equal(opened.refreshed, Number(times) - 1);
-    opened.tell(String(lifted));
-    await answered();
-    assert.equal(opened.refreshed, Number(times) - 1);
-    await pass(100);
-    assert.equal(opened.refreshed, times);
-  }
-});
-
 test("of pages that come one after the other the newest is shown, and none while moves wait", async () => {
   const opened = await run();
   const pages = [] as ((page: Response) => void)[];
@@ -228,10 +157,4 @@ test("moves of another page of this phone are shown once they have arrived", asy
   dispatchEvent(Object.assign(new Event("storage"), { key: "move /games/x/ b", newValue: null }));
   await pass(300);
   assert.equal(opened.refreshed, 1);
-});
-
-test("a page polls for what others do", async () => {
-  const opened = await run();
-  await pass(4000);
-  assert.match(opened.asked[0][0], /moves\?since=0&seatings=2&here=/);
 });

@@ -5,7 +5,7 @@ import { afterEach, mock, test } from "node:test";
 import { load, openPage, serve, the } from "../document.ts";
 import { answered, pass } from "../page.ts";
 
-const [LINE, SPACE, CITY, UNDO] = ["[data-route=a-b]", "[data-route=a-b] use", "[data-city=b]", "#undo svg"];
+const [LINE, UNDO] = ["[data-route=a-b]", "#undo svg"];
 
 /** Open a map that is still being loaded, and note each tap that its modules would hear. */
 async function open(type: string = "navigate") {
@@ -28,38 +28,7 @@ const ready = () => document.dispatchEvent(new Event("DOMContentLoaded"));
 
 afterEach(() => mock.restoreAll());
 
-test("taps are held, shown to be, and made in their order once the modules have run", async () => {
-  const { heard } = await open();
-  assert.ok(!act("#way") && !act(".view"), "a link needs no module, and the paper none either");
-  heard.length = 0;
-  assert.ok(act(SPACE) && act(UNDO) && act(CITY));
-  assert.deepEqual(heard, []);
-  assert.ok([LINE, "#undo", CITY].every((name) => the(name).matches(".held")));
-  assert.ok(act("#way"), "behind a tap it waits, too");
-  ready();
-  assert.deepEqual(heard, ["use", "svg", "g", "A"]);
-  assert.equal(the(".held"), null);
-  assert.ok(!act(UNDO));
-});
-
 const at = (clientX: number, clientY: number) => ({ clientX, clientY });
-
-test("a finger that went down on the map before and goes up after is a tap, where it has not strayed", async () => {
-  for (const [place, taps] of [
-    [at(109, 200), 1],
-    [at(110, 200), 0],
-    [at(100, 209), 1],
-    [at(107, 207), 0],
-  ] as const) {
-    const { heard } = await open();
-    act(LINE, "pointerdown", at(100, 200));
-    ready();
-    act(LINE, "pointerup", place);
-    assert.equal(heard.length, taps, JSON.stringify(place));
-    act(LINE, "pointerup", place);
-    assert.equal(heard.length, taps, "once");
-  }
-});
 
 test("a finger elsewhere, or that goes up too early, down too late or is taken over is none", async () => {
   const { heard } = await open();

@@ -2,12 +2,18 @@
 
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
-import { every, made, openPage, the } from "../document.ts";
+import { made, openPage, the } from "../document.ts";
 import { pass, startClock } from "../page.ts";
 
 openPage("counts");
-const { listenForNumbers } = await import("../../../scorer/client/parts/numbers.ts");
-listenForNumbers(({ name, value }) => ({ kind: name, number: Number(value) }), "0");
+const { openOutbox } = await import("../../../scorer/client/parts/game.ts");
+const { Numbers } = await import("../../../scorer/client/parts/numbers.ts");
+const outbox = openOutbox({ changed() {}, answered() {}, refused() {}, hint() {} }, () => {});
+new Numbers(
+  (moves) => void outbox.make(moves),
+  ({ name, value }) => ({ kind: name, number: Number(value) }),
+  "0",
+);
 
 const [a, b] = [the("#loans-0"), the("#tokens-1")]; // from 0 to 30, and to 120
 const row = a.closest(".typed");
@@ -33,24 +39,6 @@ beforeEach(() => {
 afterEach(() => {
   document.dispatchEvent(new Event("pointerdown"));
   mock.restoreAll();
-});
-
-test("a page with the script needs no button to save, and has some to step", () => {
-  assert.ok(the(".save").hidden);
-  assert.ok(every(".step").every(({ hidden }) => !hidden));
-});
-
-test("several changes in a row make one move, when nobody has changed the number for a while", async () => {
-  for (let times = 0; times < 3; times++) {
-    more.click();
-    await pass(600);
-  }
-  assert.deepEqual(moves(), []);
-  await pass(100);
-  assert.deepEqual(moves(), ["loans/0 3"]);
-  less.click();
-  await pass(700);
-  assert.deepEqual(moves(), ["loans/0 2"]);
 });
 
 test("a step stays within the range; what is typed beyond it is marked, and the rules refuse it", async () => {

@@ -103,28 +103,6 @@ test("the board is turned by a quarter", () => {
   assert.match(outlines()[0], /^M100.0 600.0L100.0 100.0/);
 });
 
-test("a handle is dragged as far as the finger goes, in pixels of the photo", () => {
-  const { corners, handles, glass, changed, point } = open();
-  corners.show(SPACES, taps());
-  const [, second] = handles;
-  assert.ok(point(second, "down", 50, 50));
-  assert.deepEqual([second.setPointerCapture.mock.calls[0].arguments, document.activeElement === second], [[5], true]);
-  assert.deepEqual([glass.hidden, changed.mock.callCount()], [false, 0]);
-  point(second, "move", 60, 45);
-  assert.deepEqual([corners.taps[1], changed.mock.callCount()], [[1120, 90], 1]);
-  point(second, "move", 70, 45);
-  assert.deepEqual(corners.taps[1], [1140, 90]);
-  assert.equal(second.style.left, `${(100 * 1140.5) / 1200}%`);
-  point(second, "up");
-  assert.ok(glass.hidden);
-  point(second, "move", 90, 45);
-  assert.deepEqual([corners.taps[1], changed.mock.callCount()], [[1140, 90], 2]);
-  point(second, "down", 0, 0);
-  point(second, "cancel");
-  point(second, "move", 90, 45);
-  assert.deepEqual(corners.taps[1], [1140, 90]);
-});
-
 test("a corner may lie a quarter beyond the photo, which makes room for its handle when it is let go", () => {
   const { corners, handles, point } = open();
   const isWide = () => the(".frame").matches(".is-wide");

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { afterEach, mock, test } from "node:test";
 import { drawingIn } from "../../../scorer/client/map/painter.ts";
-import { GuessPainter } from "../../../scorer/client/photo/drawn.ts";
+import { light, paint } from "../../../scorer/client/photo/drawn.ts";
 import { begin, needed } from "../../../scorer/client/photo/job.ts";
 import { Question } from "../../../scorer/client/photo/question.ts";
 import { every, openPage, serve, the } from "../document.ts";
@@ -41,12 +41,12 @@ test("a guess is painted in its players' colours, doubts with a question mark, a
   const { svg, view } = openPhoto();
   const facts = JSON.parse(the("#facts").textContent);
   facts.cities.d.takesStation = false;
-  const painter = new GuessPainter(drawingIn(svg, facts), SEATS);
+  const drawing = drawingIn(svg, facts);
   const doubts = [
     { route: "b-c", seat: 1 },
     { route: "b-d-1", seat: null },
   ] as any[];
-  painter.paint({ live: { owners: { "a-b": 0, "b-d-1": 0 }, stations: { a: 1, d: 1 } } as any, doubts });
+  paint(drawing, SEATS, { live: { owners: { "a-b": 0, "b-d-1": 0 }, stations: { a: 1, d: 1 } } as any, doubts });
   const looks = (id: string) => {
     const line = the(`[data-route=${id}]`);
     const { guessRoute, guess, sure } = line.dataset;
@@ -66,7 +66,7 @@ test("a guess is painted in its players' colours, doubts with a question mark, a
   const scrolled = mock.fn();
   view.scrollBy = scrolled;
   const lit = (id: string) => {
-    painter.light(id);
+    light(drawing, id);
     return every("svg .asked").map(({ dataset }) => dataset.city ?? dataset.route);
   };
   assert.deepEqual([lit("b-c"), lit("b"), lit("")], [["b-c"], ["b"], []]);

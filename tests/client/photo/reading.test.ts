@@ -7,7 +7,7 @@ import { frameOf } from "../../../scorer/client/photo/outlines.ts";
 import { brighten, paperOf } from "../../../scorer/client/photo/paper.ts";
 import { isLit, look } from "../../../scorer/client/photo/patch.ts";
 import { linear } from "../../../scorer/client/photo/picture.ts";
-import { type News, read } from "../../../scorer/client/photo/reading.ts";
+import { read, type Told } from "../../../scorer/client/photo/reading.ts";
 import { PAPER, photographed, plan, prints, spacesOf, stations, weights } from "./board.ts";
 
 const usa = spacesOf("usa");
@@ -133,7 +133,7 @@ test("where a lamp shines on a space, or no light at all, nothing is to be seen 
 
 function told(taps: Quad | null) {
   const printed = Object.fromEntries(Object.keys(usa.routes).map((id) => [id, "grey"]));
-  const news: News[] = [];
+  const news: Told[] = [];
   read(
     {
       pixels,

@@ -114,21 +114,6 @@ test("a guess without doubts is taken as it is", () => {
   }
 });
 
-test("a tap on a doubt goes through its likely owners, and it stays on the sheet", () => {
-  const { review } = open();
-  review.begin([guess("b-c", 1, false, [1, null, 0])], [], false);
-  const [before] = the("#doubts").children;
-  for (const wanted of ["b-c nobody 0 doubt is-done", "b-c Anna 1 doubt is-done", "b-c Björn null doubt is-done"]) {
-    card("b-c").click();
-    assert.deepEqual(cards(), [wanted]);
-  }
-  assert.ok(the("#doubts").children[0] === before);
-  assert.deepEqual([moves(review), the("#take").matches(".primary")], [["claim b-c 1"], true]);
-  card("b-c").click();
-  assert.deepEqual([moves(review), card("b-c").querySelector(".owner").textContent], [[], "Nobody"]);
-  assert.equal(card("b-c").querySelector(".claimed"), null);
-});
-
 test("a long tap, or a menu, asks about it instead", async () => {
   const { review, cut } = open();
   review.begin([guess("b-c", 1, false)], [], false);
@@ -181,17 +166,6 @@ test("a tap on the map asks about the line that is near", () => {
   assert.deepEqual([the(".line").textContent, the(".sentence").textContent], ["Aachen–Bern", "As it stands: Björn."]);
   the("[data-answer='0']").click();
   assert.equal(cards().length, 1, "what was answered is on the sheet");
-});
-
-test("what contradicts an entry is asked, in words, and is not taken", () => {
-  const { review } = open({ own: { owners: { "a-b": 1 } } });
-  review.begin([guess("a-b", 0)], [], false);
-  assert.deepEqual(moves(review), []);
-  assert.deepEqual(cards(), ["a-b Björn 0 doubt"]);
-  const why = card("a-b").querySelector(".why");
-  assert.deepEqual([why.textContent, why.hidden], ["Entered for Björn; the photo says Anna.", false]);
-  review.open("a-b");
-  assert.equal(the(".sentence").textContent, why.textContent);
 });
 
 test("stations are taken, and asked about", () => {

@@ -68,19 +68,6 @@ test("a board that is larger than its window begins with what matters in the mid
   assert.deepEqual(seen(), [200 - 250, 60, 800], "150, 100 of the board is 250 pixels from its left edge");
 });
 
-test("the overview shows all of the board, and goes back to a size that is good to tap", () => {
-  const { camera, overview, seen, style, looks } = open();
-  overview.click();
-  assert.deepEqual(seen(), [0, 210, 400]);
-  assert.deepEqual([style.marginInlineStart, looks(), overview.ariaPressed], ["auto", "far placed", "true"]);
-  overview.click();
-  assert.deepEqual([seen(), looks(), overview.ariaPressed], [[-200, 60, 800], "placed", "false"]);
-  camera.zoom(MIDDLE, 2);
-  assert.deepEqual([seen()[2], looks()], [1600, "near placed"]);
-  overview.click();
-  assert.equal(seen()[2], 400);
-});
-
 test("what lies under the fingers stays there, between all of the board and three times its drawing", () => {
   const { camera, seen, style } = open();
   const finger = { x: 150, y: 310 };
@@ -129,14 +116,6 @@ test("a board that is hardly wider than the window does not move sideways", () =
   }
 });
 
-test("a double tap comes closer, and goes back to the whole board", () => {
-  const { camera, seen } = open();
-  camera.zoomStep({ x: 100, y: 310 });
-  assert.deepEqual(seen(), [-100, -190, 1600]);
-  camera.zoomStep({ x: 100, y: 310 });
-  assert.deepEqual(seen(), [0, 210, 400]);
-});
-
 test("a window that changes its size shows the board as it fits, unless somebody chose a size", () => {
   const { camera, frame, resized, seen, view } = open();
   camera.pan(-50, 0);
@@ -152,17 +131,6 @@ test("a window that changes its size shows the board as it fits, unless somebody
   frame.width = 700;
   resized();
   assert.equal(seen()[2], 700, "less than the whole board is not shown");
-});
-
-test("on another page of the game, and loaded anew, the map is where it was", () => {
-  const map = open();
-  map.camera.zoom({ x: 300, y: 310 }, 2);
-  const seen = map.seen();
-  dispatchEvent(new Event("pagehide"));
-  assert.deepEqual(again(map).seen(), seen);
-  map.camera.pan(0, 30);
-  document.dispatchEvent(new Event("visibilitychange"));
-  assert.deepEqual(again(map).seen(), [seen[0], seen[1] + 30, seen[2]]);
 });
 
 test("a board whose size nobody chose fits the next window, around the same point", () => {
@@ -222,23 +190,3 @@ test("a board that begins anew moves up, too, and one that was seen before stays
 });
 
 const CITIES = { a: { x: 0, y: 100 }, b: { x: 100, y: 100 }, c: { x: 100, y: 0 }, d: { x: 200, y: 100 } };
-
-test("a city is seen above the sheet that covers it, and beside one on a phone that lies", () => {
-  const { camera, seen, style } = open();
-  const below = rect({ left: 0, top: 300, width: 400, height: 360 }) as any;
-  camera.reveal(CITIES.b, below);
-  assert.deepEqual([seen(), style.marginBlockEnd], [[0, 60 - 38, 800], "360px"], "b is 28 above it, at 272");
-  camera.uncover();
-  assert.deepEqual([seen(), style.marginBlockEnd], [[0, 60, 800], ""]);
-  camera.pan(-90, 0);
-  camera.reveal(CITIES.a, below);
-  assert.deepEqual(seen().slice(0, 2), [-72, 22], "28 from the left edge");
-  camera.uncover();
-  camera.fit();
-  camera.reveal(CITIES.d, rect({ left: 250, top: 60, width: 150, height: 600 }) as any);
-  assert.deepEqual([seen().slice(0, 2), style.marginInlineEnd, style.marginBlockEnd], [[-78, 60], "150px", ""]);
-  camera.uncover();
-  assert.equal(style.marginInlineEnd, "64px");
-  camera.reveal(CITIES.d, rect({ left: 500, top: 60, width: 150, height: 600 }) as any);
-  assert.equal(style.marginInlineEnd, "64px", "a sheet beside the map covers nothing");
-});

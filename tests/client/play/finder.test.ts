@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import { afterEach, mock, test } from "node:test";
-import { drawingIn, shape } from "../../../scorer/client/map/painter.ts";
+import { shape } from "../../../scorer/client/dom.ts";
+import { drawingIn } from "../../../scorer/client/map/painter.ts";
 import { Camera } from "../../../scorer/client/play/camera.ts";
 import { Finder, type Meaning } from "../../../scorer/client/play/meaning.ts";
 import { facts } from "../map/cross.ts";
@@ -22,13 +23,6 @@ const told = (meaning: Meaning) =>
   meaning.kind === "line" ? meaning.line.id : meaning.kind === "city" ? meaning.city : meaning.kind;
 
 afterEach(() => mock.restoreAll());
-
-test("a finger means what is near it, by pixels of the screen", () => {
-  const { meant } = open();
-  assert.deepEqual([meant(100, 50), meant(70, 100), meant(0, 100), meant(300, 300)], ["b-c", "a-b", "a", "nothing"]);
-  assert.deepEqual([meant(100 + 24, 50), meant(100 + 25, 50)], ["b-c", "nothing"]);
-  assert.deepEqual([meant(100 + 24, 50, { pixels: 2 }), meant(100 + 12, 50, { pixels: 2 })], ["nothing", "b-c"]);
-});
 
 test("a mouse means exactly what it is on", () => {
   const { svg, meant, finder } = open();
@@ -62,10 +56,4 @@ test("beside a border point without a name of its own that point is meant, not t
   assert.equal(meant(5, 95, { isMouse: true }), "b");
   const named = open({ b: `<text x="-10" y="90">b</text>` });
   assert.equal(named.meant(5, 95), "b");
-});
-
-test("a finger on a city's spot means it, whatever line is close", () => {
-  const { svg, meant } = open();
-  const target = svg.querySelector("[data-city=a] circle");
-  assert.equal(meant(20, 100, { target }), "a");
 });

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { afterEach, mock, test } from "node:test";
-import { bring, every, left, load, made, serve, the } from "../document.ts";
+import { bring, every, load, made, serve, the } from "../document.ts";
 import { answered, pass, setGlobals } from "../page.ts";
 import { heard, openMap, point, UPRIGHT } from "./map.ts";
 
@@ -70,42 +70,6 @@ const answers = (answer: (sent: any) => any) =>
 
 afterEach(() => mock.restoreAll());
 
-test("a click on a line claims it for the player who is active, and is painted before any answer", async () => {
-  await open();
-  assert.deepEqual([active(), the("#undo").disabled, the("#way").dataset.place], [0, true, "1"]);
-  click(route("a-b"));
-  assert.deepEqual(
-    [owner("a-b"), the("[data-total=Anna]").textContent, the(".seat .trains").textContent],
-    ["p-red", "2", "7"],
-  );
-  assert.ok(!the("#undo").disabled && the(".hint").matches(".is-over"));
-  assert.deepEqual(made(), [claim("a-b")]);
-  click(seat(1));
-  assert.equal(active(), 1);
-  click(route("b-c"));
-  assert.deepEqual(made(), [claim("b-c", 1)]);
-});
-
-test("a tap on a line claims it, and soon after again takes that back", async () => {
-  const { tap } = await open();
-  tap("b-c");
-  tap("b-c");
-  assert.deepEqual(made(), [claim("b-c"), { kind: "release", route: "b-c" }]);
-  const owned = await open({
-    owners: { "b-c": 0 },
-    players: LIVE.players.map((one: any) => ({ ...one, total: 5 })),
-  });
-  owned.tap("b-c");
-  assert.equal(the("#freed span").textContent, "Anna’s line released: 5 → 4 points");
-  owned.tap("b-c");
-  assert.ok(the("#freed").hidden);
-  assert.deepEqual(made(), [{ kind: "release", route: "b-c" }, claim("b-c")]);
-  const taken = await open({ owners: { "b-c": 1 } });
-  taken.tap("b-c");
-  taken.tap("b-c");
-  assert.deepEqual(made(), [claim("b-c"), claim("b-c")], "another's: the server asks");
-});
-
 test("quick taps on lines side by side claim them all", async () => {
   const { tap } = await open();
   for (const id of ["a-b", "b-c"]) tap(id);
@@ -126,22 +90,6 @@ test("between two lines a finger asks which one is meant", async () => {
   click("#overview");
   tap([530, 200]);
   assert.deepEqual([the("#sheet").dataset.mode, made()], ["choice", []]);
-});
-
-test("the rows of the sheet claim, release, build and remove", async () => {
-  const { tap } = await open({ stations: { b: 1 }, owners: { "b-d-2": 0 } });
-  tap("b");
-  for (const id of ["b-c", "b-d"]) click(`[data-claim=${id}]`);
-  click("#remove");
-  assert.equal(the("#sheet").hidden, false);
-  click(seat(1));
-  click("#build");
-  assert.deepEqual(made(), [
-    claim("b-c"),
-    { kind: "release", route: "b-d-2" },
-    { kind: "remove", city: "b" },
-    { kind: "build", seat: 1, city: "b" },
-  ]);
 });
 
 test("a stroke is painted as it goes, and is made as one, without what is refused", async () => {
@@ -197,22 +145,6 @@ test("I am done ends no row of claims, and the way on makes the next player acti
   assert.deepEqual([active(), offer()], [1, ""]);
 });
 
-test("undo takes back the step that is shown as the last, by its name, and says so", async () => {
-  const step = { said: "Released.", owners: { "a-b": null } };
-  for (const [name, wanted] of [
-    [{ line: 7 }, { kind: "undo", line: 7 }],
-    [
-      { group: "g", line: 7 },
-      { kind: "undo", group: "g" },
-    ],
-  ] as [any, any][]) {
-    await open({ owners: { "a-b": 0 }, undo: [{ ...step, ...name }] });
-    assert.ok(!click("#undo"), "the form is not sent");
-    assert.deepEqual([owner("a-b"), said(), made()], [undefined, "Released.", [wanted]]);
-    assert.ok(the("#undo").disabled);
-  }
-});
-
 test("a release is undone beside its notice, which the next touch takes away", async () => {
   const { does } = await open({ owners: { "a-b": 0 } });
   click(route("a-b"));
@@ -258,29 +190,6 @@ test("another player who is active is not who was tapped before", async () => {
   click(seat(1));
   tap("b-c");
   assert.deepEqual(made(), [claim("b-c"), claim("b-c", 1)]);
-});
-
-test("an answer brings the new state, and what is said and announced", async () => {
-  await open();
-  const seats = LIVE.seats.map((seat: any) => ({ ...seat, isDone: true }));
-  answers(({ queue }) => {
-    const { route } = queue.at(-1).moves[0];
-    const made = { number: 3, owners: { [route]: 0, "b-d-1": 1 }, seats };
-    return { ...made, said: `Anna claims ${route}.`, announced: "Cards!" };
-  });
-  click(route("a-b"));
-  click(route("b-c"));
-  await pass(1000);
-  assert.deepEqual([owner("b-d-1"), said(), the(".announced").textContent], ["p-blue", "Anna claims b-c.", "Cards!"]);
-  assert.deepEqual([the(".seat").dataset.sits, the("#play").matches(".is-waiting")], ["done", false]);
-});
-
-test("a count that this phone's move opens is gone to", async () => {
-  await open();
-  answers(() => ({ reveals: true, opened: 2 }));
-  click(route("a-b"));
-  await pass(400);
-  assert.deepEqual(left, ["/games/x/reveal"]);
 });
 
 test("a move that is refused is asked about, with the ways out; the next tap or undo dismisses it", async () => {
@@ -333,26 +242,6 @@ test("a move that fails for no reason that has a name is said to have failed, an
   click(route("a-b"));
   await pass(1000);
   assert.deepEqual([said(), the("#play").matches(".is-waiting")], [the("#said").dataset.offline, true]);
-});
-
-test("what other phones do is heard", async () => {
-  await open();
-  serve(() =>
-    Response.json({ ...LIVE, number: 2, owners: { "b-c": 1 }, news: [{ said: "Björn claims.", isOurs: false }] }),
-  );
-  await pass(5000);
-  assert.deepEqual([owner("b-c"), said()], ["p-blue", "Björn claims."]);
-});
-
-test("on a small phone the tools are behind one button, until the map is touched", async () => {
-  const { does } = await open();
-  const isOpen = () => [the(".tools").matches(".is-open"), the("#more").ariaExpanded];
-  for (const wanted of [true, false, true]) {
-    click("#more");
-    assert.deepEqual(isOpen(), [wanted, String(wanted)]);
-  }
-  does("down", BARE);
-  assert.deepEqual(isOpen(), [false, "false"]);
 });
 
 test("the phone stays awake while the map is seen; where it lost that or could not, it asks again", async () => {

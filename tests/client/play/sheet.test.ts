@@ -50,21 +50,6 @@ async function key(name: string, target: any = the("#search")) {
 
 afterEach(() => mock.restoreAll());
 
-test("a city lists its connections, and is seen beside them", () => {
-  const { sheet, camera, listener } = open();
-  assert.equal(looks(), "");
-  the("#sheet").scrollTop = 50;
-  sheet.showCity("b");
-  assert.deepEqual([looks(), shown()], ["city: Bern", "a-b b-c b-d"]);
-  assert.deepEqual([heard(camera.reveal)[0][0], heard(listener.opened).length], [sheet.board.cityOf.b, 1]);
-  assert.deepEqual([document.activeElement, the("#sheet").scrollTop], [the("#sheet"), 0]);
-  assert.ok(the("#sheet").matches(".opening"), "the second tap of a double tap is not meant for it");
-  sheet.showCity("c");
-  assert.deepEqual([looks(), shown(), the(".station").hidden], ["city: Chur", "b-c", false]);
-  sheet.showCity("d");
-  assert.deepEqual([looks(), the(".station").hidden], ["city: Dover", true]);
-});
-
 test("a few are shown to choose from, and one that is taken closes them", () => {
   const { sheet, camera, listener } = open();
   sheet.showCity("a");
@@ -256,27 +241,6 @@ test("an answer that comes late shows nothing any more", async () => {
   the("#search").value = "chur";
   await answered();
   assert.equal(shown(), "a-b b-c b-d", "until what is typed now is looked for");
-});
-
-test("Escape clears what was typed, then closes the sheet", async () => {
-  const { sheet } = open();
-  the("#find").focus();
-  sheet.showSearch(true);
-  await type("bern");
-  assert.equal(await key("a"), false);
-  assert.equal(await key("Escape"), true);
-  assert.deepEqual([the("#search").value, shown(), looks()], ["", "a-b b-c b-d", "search: Find a route"]);
-  assert.equal(await key("Escape"), false);
-  assert.deepEqual([looks(), document.activeElement], ["", the("#find")]);
-  sheet.showSearch(true);
-  await type("bern");
-  assert.equal(await key("Escape", the("#sheet")), false);
-  assert.equal(looks(), "");
-  sheet.showSearch(true);
-  const handled = new KeyboardEvent("keydown", { key: "Escape", cancelable: true });
-  handled.preventDefault();
-  document.dispatchEvent(handled);
-  assert.notEqual(looks(), "", "something before it was closed");
 });
 
 test("on a wide screen the search stays open beside the map", async () => {

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { afterEach, mock, test } from "node:test";
-import { noteTold } from "../../../scorer/client/engine/news.ts";
+import { noteTold } from "../../../scorer/client/parts/news.ts";
 import { Bars } from "../../../scorer/client/reveal/bars.ts";
 import { Change, listenForChanges } from "../../../scorer/client/reveal/change.ts";
 import { throwConfetti } from "../../../scorer/client/reveal/confetti.ts";
@@ -94,7 +94,7 @@ test("after the last own move, a move of another page, and news of others the co
   const { opened, change } = open();
   const looks = mock.method(change, "look", async () => {});
   noteTold(the("#said").dataset.opened); // by the page
-  const outbox = listenForChanges(change);
+  const { outbox } = listenForChanges(change);
   void outbox.make([{ kind: "claim" }]);
   await pass(500);
   dispatchEvent(Object.assign(new Event("storage"), { key: "move /games/x/ b", newValue: null }));
@@ -107,7 +107,7 @@ test("after the last own move, a move of another page, and news of others the co
 
 test("a refusal of an own move says why, or that it failed", async () => {
   const { change } = open();
-  const outbox = listenForChanges(change);
+  const { outbox } = listenForChanges(change);
   const remedies = [{ label: "Give", moves: [{ kind: "give" }] }];
   serve(() => Response.json({ sentence: "No.", remedies }, { status: 409 }));
   void outbox.make([{ kind: "claim" }]);
@@ -116,7 +116,7 @@ test("a refusal of an own move says why, or that it failed", async () => {
   serve(() => new Promise(() => {}));
   the("#refusal .remedies button").click();
   assert.deepEqual(made(), [{ kind: "give" }]);
-  const second = listenForChanges(open().change);
+  const second = listenForChanges(open().change).outbox;
   serve(() => Response.json({}, { status: 409 }));
   void second.make([{ kind: "claim" }]);
   await pass(500);

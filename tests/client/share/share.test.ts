@@ -88,18 +88,6 @@ test("a file is made once and shared without text", async () => {
   assert.ok(!(await tap("#undo")));
 });
 
-test("a picture is drawn in its own size, as every chat takes it", async () => {
-  const page = await open();
-  await tap("[data-share=png]");
-  const [{ files }] = page.shared;
-  assert.deepEqual([files[0].name, files[0].type, files[0].size], [`${page.name}.png`, "image/png", 3]);
-  assert.deepEqual(page.drawn, ["data:image/svg+xml;charset=utf-8,%3Csvg%2F%3E", [true, 0, 0], [30, 20, "image/png"]]);
-  document.dispatchEvent(new Event("refreshed"));
-  page.blob = null;
-  await tap("[data-share=png]");
-  assert.equal(page.said(), "failed");
-});
-
 test("where files cannot be shared they are saved; so it is where the phone fails, but not where somebody calls it off", async () => {
   for (const can of [{ canShare: () => false }, { canShare: undefined }]) {
     const page = await open(can);

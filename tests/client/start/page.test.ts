@@ -16,6 +16,7 @@ async function open(names: string[] = []) {
 
 const seats = () => every(".seat");
 const visible = () => seats().filter(({ hidden }) => !hidden);
+
 const colours = () =>
   visible()
     .map((seat) => seat.querySelector(".colours :checked").value)
@@ -29,56 +30,6 @@ function choose(name: string, value: string) {
 }
 
 afterEach(() => mock.restoreAll());
-
-test("two seats are shown, or as many as have names, and one more by the button, up to the board's", async () => {
-  await open(["Ada", "Ben", "Cleo"]);
-  assert.equal(visible().length, 3);
-  await open();
-  assert.deepEqual(
-    seats().map((seat) => seat.querySelector("input").disabled),
-    [false, false, true, true, true],
-  );
-  for (const [place, isThere] of [
-    [2, true],
-    [3, true],
-    [4, false],
-  ]) {
-    the(".more").click();
-    assert.deepEqual([visible().length, document.activeElement?.id], [Number(place) + 1, `players-${place}-name`]);
-    assert.equal(!the(".more").hidden, isThere);
-  }
-  choose("board", "nordic");
-  assert.deepEqual([visible().length, the(".more").hidden], [3, true]);
-});
-
-test("what belongs to other boards is hidden, and an edition of this one is chosen", async () => {
-  await open();
-  const shown = () => every("[data-boards]").filter(({ hidden }) => !hidden);
-  const isOf = (board: string) => shown().every(({ dataset }) => dataset.boards.split(" ").includes(board));
-  const edition = () => the(".editions label:not([hidden]) :checked").value;
-  assert.ok(isOf("usa"));
-  const [, other] = every(".editions label:not([hidden]) input");
-  choose("edition", other.value);
-  choose("board", "usa");
-  assert.equal(edition(), other.value, "the one that was chosen stays");
-  choose("board", "nordic");
-  assert.ok(isOf("nordic") && shown().length > 0);
-  assert.equal(edition(), "classic");
-  assert.ok(the(".editions").hidden, "it has no other");
-});
-
-test("colours that the box has not are hidden, and who had one gets the first that is free", async () => {
-  await open();
-  assert.equal(colours(), "blue red");
-  choose("board", "nordic");
-  const labels = [...seats()[0].querySelectorAll("label[data-colour]")].filter(({ hidden }) => !hidden);
-  assert.deepEqual(labels.map(({ dataset }) => dataset.colour).sort(), ["purple", "red", "white"]);
-  assert.equal(colours(), "red purple", "blue gets red, so red gets purple");
-  the(".more").click();
-  assert.equal(colours(), "red purple white");
-  choose("board", "usa");
-  assert.equal(colours(), "red blue green");
-});
 
 test("a colour that another player has is exchanged", async () => {
   await open();

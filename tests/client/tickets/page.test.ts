@@ -3,9 +3,7 @@
 import assert from "node:assert/strict";
 import { afterEach, mock, test } from "node:test";
 import { every, load, openPage, the } from "../document.ts";
-
-openPage("tickets");
-await import("../../../scorer/client/parts/buttons.ts"); // of that page alone: here tests press the cards
+import { pass } from "../page.ts";
 
 const [ONE, TWO, THREE] = ["a-b-5", "b-c-7", "c-d-9"]; // Aachen–Bern, Bern–Chur, Chur–Dover
 
@@ -22,10 +20,7 @@ async function open({ held = [] as string[], change = () => {} } = {}) {
     return { height: this.hidden ? 0 : 40 };
   };
   await load("tickets/page.ts");
-  the("#cards").addEventListener("click", (event: any) => {
-    event.preventDefault();
-    pressed.push(event.target.closest("button").id);
-  });
+  the("#cards").addEventListener("click", (event: any) => pressed.push(event.target.closest("button").id));
   return { pressed };
 }
 
@@ -46,11 +41,10 @@ function enter(more = {}) {
   return event.defaultPrevented;
 }
 
-/** What parts/buttons.ts does with a tap on a card. */
-function press(id: string, form = the("#cards").closest("form")) {
-  const button = the(`[id='${id}']`);
-  button.ariaPressed = String(button.ariaPressed !== "true");
-  form.dispatchEvent(new SubmitEvent("submit", { bubbles: true, submitter: button }));
+/** Tap on a card, and wait until another tap is no second one of a double tap. */
+async function press(id: string) {
+  the(`[id='${id}']`).click();
+  await pass(400);
 }
 
 function filter(value: string) {
@@ -111,34 +105,14 @@ test("Enter takes the only ticket that was found by typing, and leaves one in th
 test("a ticket that is taken empties the search for the next one", async () => {
   await open();
   the(`[id='${ONE}']`).focus();
-  press(ONE);
+  await press(ONE);
   assert.equal(document.activeElement?.id, ONE, "nothing was typed");
   type("dover");
-  press(THREE);
+  await press(THREE);
   assert.deepEqual([the("#search").value, ids(), document.activeElement], ["", ALL, the("#search")]);
   type("dover");
-  press(THREE);
+  await press(THREE);
   assert.equal(the("#search").value, "dover", "it was put back");
-  press(ONE, the(".by-hand form"));
-  assert.equal(the("#search").value, "dover", "that was another form");
-});
-
-test("after an answer the cards that were shown stay where they were, as high as they were, so that nothing moves", async () => {
-  await open();
-  filter("held");
-  const made = (id: string, groups = "") => {
-    const made = card(ONE)?.cloneNode(true) as any;
-    made.querySelector("button").id = id;
-    made.dataset.groups = groups;
-    return made;
-  };
-  the("#cards").replaceChildren(made(TWO, "held"), made("new", "held"), made(ONE), made(THREE));
-  document.dispatchEvent(new Event("refreshed"));
-  assert.deepEqual([ids(), allIds()], [`${THREE} ${TWO} new`, `${THREE} ${TWO} new ${ONE}`]);
-  const isFree = () => every("#cards > li:not([hidden])").map(({ style }) => style.minHeight === "0px");
-  assert.deepEqual(isFree(), [false, true, true]);
-  filter("");
-  assert.deepEqual([ids(), isFree()], [`${ALL} new`, Array(4).fill(true)]);
 });
 
 test("cards that lie right are not moved, so that the focus stays", async () => {
@@ -151,12 +125,12 @@ test("cards that lie right are not moved, so that the focus stays", async () => 
 test("the hand holds a card for each ticket, in the order in which they came, and room for as many as are dealt", async () => {
   await open({ held: [THREE], change: () => (the(`[id='${THREE}'] .state`).innerHTML = '<b class="good"></b>') });
   assert.deepEqual(hand(), ["Put back: Chur–Dover9 ✓×", ""]);
-  press(ONE);
+  await press(ONE);
   assert.deepEqual(hand(), ["Put back: Chur–Dover9 ✓×", "Put back: Aachen–Bern5 ×"]);
   the(`[id='${ONE}'] .state`).innerHTML = '<b class="bad"></b>';
-  press(TWO);
+  await press(TWO);
   assert.deepEqual(hand().slice(1), ["Put back: Aachen–Bern5 ✗×", "Put back: Bern–Chur7 ×"]);
-  press(THREE);
+  await press(THREE);
   assert.deepEqual([hand()[0], hand().length], ["Take again: Chur–Dover9 ↩", 3], "its place stays");
   card(TWO)?.remove();
   document.dispatchEvent(new Event("refreshed"));
@@ -168,8 +142,9 @@ test("a tap on a card of the hand presses the list's, and the focus stays in the
   the("#fan button .ends").click();
   the("#fan").click();
   assert.deepEqual(pressed, [ONE]);
+  await pass(400);
   the("#fan button").focus();
-  press(ONE);
+  await press(ONE);
   assert.equal(document.activeElement, the("#fan button"));
   assert.equal(the("#fan .sign").getAttribute("aria-hidden"), "true", "who hears it is told in words");
 });
@@ -183,8 +158,8 @@ test("what the server said of the hand is hidden while taps make it another one"
   await open();
   const isHidden = () => the("#hand").style.visibility === "hidden";
   assert.equal(isHidden(), false);
-  press(ONE);
+  await press(ONE);
   assert.equal(isHidden(), true, "the hand has a card, and above it stands that it has none");
-  press(ONE);
+  await press(ONE);
   assert.equal(isHidden(), false);
 });

@@ -328,19 +328,6 @@ test("a page is kept with the land under its map, and without it where the land 
   assert.equal((await open(land, keeper(), "no-cors"))?.text, "<svg/>");
 });
 
-test("a new version takes its place with all its pages, and the old files go", async () => {
-  const old = keeper();
-  await old.install();
-  server.set(GAME, html("old"));
-  await open(GAME, old);
-  server.set(GAME, html("new", { version: "bb22" }));
-  const fresh = keeper({ version: "bb22" });
-  await fresh.install();
-  await fresh.begin();
-  assert.match(await openedOffline(GAME), /new/);
-  assert.deepEqual((await shelves.keys()).sort(), ["scorer-files-bb22", PAGES]);
-});
-
 test("a new version that begins without a network leaves the old pages their files, and what is not ours alone", async () => {
   await keeper().install();
   await shelves.open("somebody else's");

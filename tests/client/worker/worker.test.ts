@@ -47,7 +47,7 @@ test("a page says what to cache, what it knows of a game, and when somebody agre
   keep(own, { version: "1", files: [] });
   const live = { owners: {} };
   assert.deepEqual(await tell("message", { data: { update: true } }), [["skip"]]);
-  assert.deepEqual(await tell("message", { data: { have: ["/a"] } }), [["have", ["/a"]]]);
+  assert.deepEqual(await tell("message", { data: { have: ["/a"] } }), [["claim"], ["have", ["/a"]]]);
   assert.deepEqual(await tell("message", { data: { path: "/x/", sight: "en s", live } }), [
     ["hear", "/x/", "en s", live],
   ]);

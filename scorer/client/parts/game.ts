@@ -1,13 +1,16 @@
 // Connects a page to its game: the outbox with the storage, the locks and the network of this browser.
 
-import { gamePath, one, storage } from "./dom.ts";
+import { element, gamePath, one, storage } from "../dom.ts";
+import type { Answer } from "../engine/law.ts";
+import { type Listener, Outbox } from "../engine/outbox.ts";
+import { poster } from "../engine/post.ts";
+import { type Entry, isDoneEntry, Queue } from "../engine/queue.ts";
+import { turns } from "../engine/turn.ts";
+import { guardLinks } from "./leave.ts";
 import { listenForAside, showAside, showWaiting, writeClocks } from "./messages.ts";
+import { renewNotices } from "./notices.ts";
 import { keepLive } from "./offline.ts";
-import { type Listener, Outbox } from "./outbox.ts";
 import { isAway } from "./people.ts";
-import { poster } from "./post.ts";
-import { type Entry, isDoneEntry, Queue } from "./queue.ts";
-import { turns } from "./turn.ts";
 
 const AGAIN = 4000; // milliseconds
 
@@ -22,8 +25,22 @@ export function openOutbox(listener: Listener, elsewhere: () => void): Outbox {
     showWaiting(queue.list().filter((entry) => !isDoneEntry(entry)).length, queue.isOnlyHere);
     showAside(aside.list());
   };
+  const turn = turns(path, { locks: navigator.locks, wait });
   const hear = counting(path, listener, count, () => queue.isOnlyHere);
-  const outbox = new Outbox({ queue, aside, page, ...senders(path), wait, now: Date.now, newId, isSeen }, hear);
+  const outbox = new Outbox(
+    {
+      queue,
+      aside,
+      page,
+      turn,
+      post: poster(path, one<HTMLMetaElement>("meta[name=csrf-token]")),
+      wait,
+      now: Date.now,
+      newId,
+      isSeen: () => !document.hidden,
+    },
+    hear,
+  );
   const send = () => void outbox.send();
   for (const name of ["online", "focus", "pageshow"]) addEventListener(name, send);
   document.addEventListener("visibilitychange", send);
@@ -37,22 +54,26 @@ export function openOutbox(listener: Listener, elsewhere: () => void): Outbox {
   });
   const isHidden = ({ moves }: Entry) => !one("#said").dataset.opened && moves.some(({ seat }) => isAway(seat));
   listenForAside(outbox);
+  guardLinks(() => outbox.waiting.length > 0);
   one("#lost").addEventListener("submit", (event) => {
     outbox.enterLost(isHidden);
     const away = aside.list().flatMap(({ moves }) => moves.flatMap(({ seat }) => (isAway(seat) ? [Number(seat)] : [])));
     if (!away.length) event.preventDefault();
-    one("#lost .seats").replaceChildren(...[...new Set(away)].map(fieldFor)); // a page asks before they are taken back
+    const fields = [...new Set(away)].map((seat) =>
+      element("input", { type: "hidden", name: "add", value: `${seat}` }),
+    );
+    one("#lost .seats").replaceChildren(...fields); // a page asks before they are taken back
   });
   document.addEventListener("seated", () => {
     outbox.sendWanted(isHidden);
-    void import("../parts/notices.ts").then(({ renewNotices }) => renewNotices()).catch(() => null); // with the page
+    void renewNotices().catch(() => null); // with the page
   });
   setTimeout(() => outbox.sendWanted(isHidden)); // when the page is ready to hear of it
   writeClocks();
   count();
   const others = (one("#said").dataset.keep ?? "").split(" ");
-  void import("../parts/back.ts").catch(() => null);
-  void import("../parts/kept.ts").then(({ install }) => install(others)).catch(() => null); // another time
+  void import("./back.ts").then(({ listenForBack }) => listenForBack()).catch(() => null);
+  void import("./kept.ts").then(({ install }) => install(others)).catch(() => null); // another time
   return outbox;
 }
 
@@ -61,7 +82,7 @@ export function openOutbox(listener: Listener, elsewhere: () => void): Outbox {
  * @param isOnlyHere whether a move is lost with this page
  */
 function counting(path: string, listener: Listener, count: () => void, isOnlyHere: () => boolean): Listener {
-  const prepared = (live?: any) => {
+  const prepared = (live?: Answer) => {
     keepLive(path, live);
     if (live?.lost) document.dispatchEvent(new Event("seated")); // who has the seat is told first
     count();
@@ -75,25 +96,8 @@ function counting(path: string, listener: Listener, count: () => void, isOnlyHer
   };
 }
 
-function senders(path: string) {
-  const token: HTMLMetaElement = one("meta[name=csrf-token]");
-  const turn = turns(path, { locks: navigator.locks, wait });
-  return { turn, post: poster(path, token) };
-}
-
 function wait(milliseconds: number) {
   return new Promise((passed) => setTimeout(passed, milliseconds));
-}
-
-/** Return the hidden field of a form that adds a seat to this phone. */
-function fieldFor(seat: number) {
-  const field = document.createElement("input");
-  [field.type, field.name, field.value] = ["hidden", "add", String(seat)];
-  return field;
-}
-
-function isSeen() {
-  return !document.hidden;
 }
 
 /** Make a random id; randomUUID is missing in pages that came over plain http. */

@@ -1,7 +1,8 @@
 // What a page tells the service worker, where the browser allows one: on https, and on this machine itself
 // (parts/kept.ts installs it).
 
-import { gamePath, remember } from "./dom.ts";
+import { gamePath, later, remember } from "../dom.ts";
+import type { Answer } from "../engine/law.ts";
 
 const COUNTS = ["result", "reveal", "handing"];
 const QUIET = 5000; // milliseconds after the last change until they are cached anew
@@ -17,20 +18,19 @@ export const workers = (): ServiceWorkerContainer | undefined => (script() ? nav
  * Cache the state of a game, which its map then shows when it is opened without a network, and soon its count as well.
  * @param path the game's
  */
-export function keepLive(path: string, live: any) {
+export function keepLive(path: string, live: Answer | undefined) {
   if (!live?.owners) return;
   if (setUpIn(live.sight) !== setUpIn(document.body.dataset.sight)) makeAnew(live);
   workers()?.controller?.postMessage({ path, live, sight: `${document.documentElement.lang} ${live.sight}` });
-  clearTimeout(renewal);
-  if (live.opened) renewCount(path);
-  else renewal = setTimeout(renewCount, Math.max(QUIET, renewedAt + RARELY - performance.now()), path);
+  const pause = live.opened ? 0 : Math.max(QUIET, renewedAt + RARELY - performance.now());
+  later(renewCount, pause, () => renewCount(path));
 }
 
 /** What keeps the answer to this phone's undo until the page that it has made anew says it (parts/redo.ts). */
 export const undone = () => `undone ${gamePath()}`;
 
 /** Make the page anew: at once after an undo of this phone, else when people have read who changed something. */
-function makeAnew({ said, redo }: any) {
+function makeAnew({ said, redo }: Answer) {
   if (redo) remember(undone(), JSON.stringify({ said, redo }));
   setTimeout(() => location.reload(), redo ? 0 : SAID_FOR);
 }
@@ -40,7 +40,6 @@ function setUpIn(sight: string | undefined) {
   return sight?.split(":")[2];
 }
 
-let renewal: ReturnType<typeof setTimeout>;
 let renewedAt = Number.NEGATIVE_INFINITY;
 
 /** Cache the count of a game as the server has it now. */

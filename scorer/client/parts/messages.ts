@@ -1,16 +1,12 @@
 // Messages on a page: sentences that go away by themselves, the state of sending, and how many moves are unsent.
 
-import { all, filled, one } from "./dom.ts";
-import type { Outbox } from "./outbox.ts";
-import type { Trouble } from "./post.ts";
-import type { Entry } from "./queue.ts";
+import { all, filled, later, one } from "../dom.ts";
+import type { Outbox } from "../engine/outbox.ts";
+import type { Trouble } from "../engine/post.ts";
+import type { Entry } from "../engine/queue.ts";
 
 const SAID_FOR = 4000; // milliseconds
 const ANNOUNCED_FOR = 8000; // milliseconds
-let timer: ReturnType<typeof setTimeout>;
-let announcing: ReturnType<typeof setTimeout>;
-/** The state of sending, which stands where no sentence does. */
-let state = "";
 
 /** Show a sentence on top of the page, where nobody misses it. */
 export function announce(text: string | undefined) {
@@ -18,10 +14,9 @@ export function announce(text: string | undefined) {
   const announced = one(".announced");
   announced.textContent = text;
   announced.hidden = false;
-  clearTimeout(announcing);
-  announcing = setTimeout(() => {
+  later(announced, ANNOUNCED_FOR, () => {
     announced.hidden = true;
-  }, ANNOUNCED_FOR);
+  });
 }
 
 /** Show a sentence at the lower edge. */
@@ -29,10 +24,9 @@ export function say(text: string | undefined, milliseconds: number = SAID_FOR) {
   if (!text) return;
   const said = one("#said");
   said.textContent = text;
-  clearTimeout(timer);
-  timer = setTimeout(() => {
-    if (said.textContent?.startsWith(text)) said.textContent = state;
-  }, milliseconds);
+  later(said, milliseconds, () => {
+    if (said.textContent?.startsWith(text)) said.textContent = said.dataset.state ?? "";
+  });
 }
 
 /**
@@ -43,9 +37,9 @@ export function hint(name: "" | "saving" | "only" | Trouble) {
   const said = one("#said");
   const text = name && said.dataset[name];
   if (text === undefined) return;
-  const isFree = ["", state].includes(said.textContent ?? "");
-  state = text;
-  if (isFree) said.textContent = state;
+  const isFree = ["", said.dataset.state].includes(said.textContent ?? "");
+  said.dataset.state = text; // which stands where no sentence does
+  if (isFree) said.textContent = text;
 }
 
 /** Say that there is no connection, so that the page stays. */

@@ -2,16 +2,7 @@
 
 import assert from "node:assert/strict";
 import { afterEach, mock, test } from "node:test";
-import {
-  announce,
-  hint,
-  listenForAside,
-  say,
-  sayFailed,
-  sayStuck,
-  showAside,
-  showWaiting,
-} from "../../../scorer/client/engine/messages.ts";
+import { announce, hint, say, sayFailed, sayStuck, showWaiting } from "../../../scorer/client/parts/messages.ts";
 import { openPage, the } from "../document.ts";
 import { pass } from "../page.ts";
 
@@ -98,25 +89,4 @@ test("how many moves wait is counted, and said to be only here where they are", 
   assert.deepEqual(shown(2), ["2", "2 moves are still on this phone."]);
   assert.deepEqual(shown(2, true), ["2", the("#said").dataset.only]);
   assert.deepEqual(shown(0, true), ["0", ""]);
-});
-
-test("what was set aside is counted, and sent again or thrown away by its buttons", () => {
-  openPage("tickets");
-  const entry = (lost?: string) => ({ id: "a", at: 1, moves: [{ kind: "claim" }], lost });
-  showAside([entry(), entry(), entry()]);
-  assert.ok(!the("#aside").hidden);
-  assert.match(the("#aside p").textContent, /^Our server fails at 3 moves[^:]*$/);
-  showAside([entry(), entry("Essen–Kyïv"), entry("Paris–Wien")]);
-  assert.match(the("#aside p").textContent, /at 1 move of yours/);
-  assert.match(the("#lost p").textContent, /not at this phone: Essen–Kyïv, Paris–Wien\./);
-  showAside([]);
-  assert.deepEqual([the("#aside").hidden, the("#lost").hidden], [true, true]);
-  const done: string[] = [];
-  const outbox = {
-    tryAgain: async () => done.push("again"),
-    throwAway: (isLost: boolean) => done.push(isLost ? "left out" : "gone"),
-  };
-  listenForAside(outbox as any);
-  for (const name of ["#aside .again", "#aside .drop", "#lost .drop"]) the(name).click();
-  assert.deepEqual(done, ["again", "gone", "left out"]);
 });

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { afterEach, mock, test } from "node:test";
-import { asked, guardLinks, leaveFor } from "../../../scorer/client/engine/leave.ts";
+import { asked, guardLinks, leaveFor } from "../../../scorer/client/parts/leave.ts";
 import { left, openPage, serve, the } from "../document.ts";
 import { GAME, pass, setGlobals } from "../page.ts";
 

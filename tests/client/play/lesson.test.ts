@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { apart, boardOf } from "../../../scorer/client/map/board.ts";
-import { wayToTeach } from "../../../scorer/client/parts/lesson.ts";
+import { wayToTeach } from "../../../scorer/client/play/lesson.ts";
 import { cross } from "../map/cross.ts";
 import { boards } from "../vectors.ts";
 

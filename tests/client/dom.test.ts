@@ -2,9 +2,9 @@
 
 import assert from "node:assert/strict";
 import { afterEach, mock, test } from "node:test";
-import { one, remember, settle, storage } from "../../../scorer/client/engine/dom.ts";
-import { openPage, the } from "../document.ts";
-import { pass } from "../page.ts";
+import { one, remember, settle, storage } from "../../scorer/client/dom.ts";
+import { openPage, the } from "./document.ts";
+import { pass } from "./page.ts";
 
 afterEach(() => mock.restoreAll());
 

@@ -2,10 +2,9 @@
 // city through the next one a few times, or until a touch, and then waits at its start. Who wants less motion sees it
 // wait at once.
 
-import { storage } from "../engine/dom.ts";
+import { all, shape, storage } from "../dom.ts";
 import { apart, type Board, type Line, type Point } from "../map/board.ts";
-import { shape } from "../map/painter.ts";
-import type { Camera } from "../play/camera.ts";
+import type { Camera } from "./camera.ts";
 
 const FINGER = 15; // pixels
 const REST = 400; // milliseconds before it, and after it
@@ -16,7 +15,7 @@ const ACCENT = "var(--accent)";
 const TRAIL = { fill: "none", stroke: ACCENT, strokeWidth: "10px", strokeLinecap: "round", opacity: "0.55" };
 const TIP = { fill: "rgb(255 255 255 / 80%)", stroke: ACCENT, strokeWidth: "5px" };
 
-/** Teach the stroke unless this phone has claimed a line before; return what ends the lesson. */
+/** Teach the stroke unless this phone has claimed a line before. */
 export function teach(board: Board, camera: Camera) {
   if (storage()?.getItem("taught stroke")) return;
   const frame = camera.view.getBoundingClientRect();
@@ -25,7 +24,7 @@ export function teach(board: Board, camera: Camera) {
     return Math.min(x - frame.left, frame.right - x) > INSIDE && Math.min(y - frame.top, frame.bottom - y) > 2 * INSIDE;
   };
   const way = wayToTeach(board, camera.boardPoint(camera.centre()), seen);
-  return way && show(way, camera);
+  if (way) show(way, camera);
 }
 
 /** Return the way along two lines that meet, as near as possible to a point, with all three cities in sight. */
@@ -46,22 +45,24 @@ function wayFrom({ ends, way }: Line, city: string) {
   return ends[0] === city ? [...way] : [...way].reverse();
 }
 
-function show(way: Point[], camera: Camera): () => void {
+function show(way: Point[], camera: Camera) {
   const points = way.map(({ x, y }) => `${x} ${y}`).join(" L ");
   const trail = shape("path", { class: "trail", d: `M ${points}`, pathLength: 1 });
   const finger = shape("circle", { class: "finger", r: FINGER / camera.scale });
-  const lesson = shape("g", { class: "lesson" });
   Object.assign(trail.style, TRAIL, { strokeDasharray: "1", strokeLinejoin: "round" });
   Object.assign(finger.style, TIP, { transform: `translate(${way[0].x}px, ${way[0].y}px)` });
+  const lesson = shape("g", { class: "lesson" }, trail, finger);
   lesson.style.pointerEvents = "none";
-  lesson.append(trail, finger);
   camera.drawn.append(lesson);
   if (!matchMedia("(prefers-reduced-motion: reduce)").matches) run(trail, finger, way);
   const rest = () => {
     for (const motion of lesson.getAnimations({ subtree: true })) motion.finish();
   };
   addEventListener("pointerdown", rest, { capture: true, once: true });
-  return () => lesson.remove();
+}
+
+export function endLesson() {
+  for (const lesson of all(".lesson")) lesson.remove();
 }
 
 function run(trail: Element, finger: Element, way: Point[]) {

@@ -2,7 +2,7 @@
 // since the browser would only show an error; unless this phone has the other page in its cache. Whether the server
 // answered a moment ago is known here; the page itself is its first answer.
 
-import { one, touched } from "./dom.ts";
+import { element, one, touched } from "../dom.ts";
 import { say, sayStuck } from "./messages.ts";
 import { isKept } from "./offline.ts";
 
@@ -29,11 +29,6 @@ function isFresh() {
   return navigator.onLine && !isFromCache && performance.now() - heardAt < FRESH;
 }
 
-/** Expect nothing of the server any more: the page comes from the browser's memory. */
-function forgetAnswers() {
-  heardAt = Number.NEGATIVE_INFINITY;
-}
-
 /**
  * Keep people from leaving for a page that does not open. A link with data-final leads to something final, so it stays
  * closed, with that sentence, while moves wait.
@@ -55,7 +50,9 @@ export function guardLinks(isWaiting: () => boolean = () => false) {
     leave();
     isFree = false;
   };
-  addEventListener("pageshow", ({ persisted }) => persisted && forgetAnswers());
+  addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) heardAt = Number.NEGATIVE_INFINITY; // it comes from the browser's memory
+  });
   addEventListener("pagehide", () => showLeaving(false));
   addEventListener("click", (event) => {
     const link = touched(event, "a[href]") as HTMLAnchorElement | null;
@@ -74,10 +71,8 @@ function showLeaving(isLeaving: boolean) {
 
 /** Go to another page of ours as a link would, or save what is there as a file of a name. */
 export function leaveFor(address: string, name?: string) {
-  const link = document.createElement("a");
-  link.href = address;
+  const link = element("a", { href: address, hidden: true });
   if (name) link.download = name;
-  link.hidden = true;
   document.body.append(link);
   link.click();
   link.remove();
@@ -90,17 +85,22 @@ export function leads(event: MouseEvent, link: HTMLAnchorElement) {
   return !(event.defaultPrevented || isElsewhere || isHere);
 }
 
+/** Wait a moment for the server to have every move. */
+export async function arrived(isWaiting: () => boolean) {
+  for (let left = PAUSES; isWaiting() && left; left--) await new Promise((passed) => setTimeout(passed, PAUSE));
+}
+
 /** Return why this page cannot be left now: a sentence, "" if nobody answers; null if it can. */
 async function obstacle(isWaiting: () => boolean, final: string | undefined) {
-  for (let left = PAUSES; isWaiting() && left; left--) await new Promise((passed) => setTimeout(passed, PAUSE));
+  await arrived(isWaiting);
   if (final && isWaiting()) return final;
   return (await isAnswering()) ? null : "";
 }
 
 /** Return whether the server answers, by asking for the smallest thing it has. */
 async function isAnswering() {
-  const { href } = one("link[rel=icon]", document) as HTMLLinkElement;
-  const options = { method: "HEAD", cache: "no-store" as const, signal: AbortSignal.timeout?.(PATIENCE) };
+  const { href } = one<HTMLLinkElement>("link[rel=icon]");
+  const options = { method: "HEAD", cache: "no-store" as const, signal: AbortSignal.timeout(PATIENCE) };
   const answer = await asked(href, options);
   return Boolean(answer && answer.status < 500);
 }

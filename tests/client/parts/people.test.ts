@@ -2,17 +2,8 @@
 
 import assert from "node:assert/strict";
 import { afterEach, mock, test } from "node:test";
-import {
-  isAway,
-  isSomebodyDone,
-  listenForDone,
-  type Person,
-  paintDone,
-  showDone,
-  showPeople,
-  showWhoIsHere,
-  whoIsHere,
-} from "../../../scorer/client/engine/people.ts";
+import type { Person } from "../../../scorer/client/engine/law.ts";
+import { isAway, listenForDone, paintDone, showDone, showPeople } from "../../../scorer/client/parts/people.ts";
 import { every, openPage, the } from "../document.ts";
 
 const MOVE = { id: "a", at: 1, moves: [{ kind: "claim" }] };
@@ -31,16 +22,6 @@ function seats(told: string) {
 }
 
 afterEach(() => mock.restoreAll());
-
-test("a chip has a dot for who looks and a tick for who is done, whoever looks", () => {
-  openPage("tickets");
-  showPeople(seats("here? elsewhere!?"));
-  assert.deepEqual([signs(), whoIsHere(), isSomebodyDone()], ["here done", [0, 1], true]);
-  showWhoIsHere([1]);
-  assert.deepEqual([signs(), whoIsHere()], ["- done", [1]]);
-  showPeople(seats("here elsewhere"));
-  assert.deepEqual([signs(), isSomebodyDone()], ["- -", false]);
-});
 
 test("a page from the cache knows of nobody who looks", () => {
   openPage("tickets");
@@ -100,7 +81,7 @@ test("a tap on the button is sent behind the moves, and a second one takes it ba
     make: (moves: any) => outbox.waiting.push({ id: "c", at: 3, moves }),
     withdrawDone: () => outbox.waiting.at(-1).moves[0].kind === "done" && Boolean(outbox.waiting.pop()),
   };
-  listenForDone(() => outbox as any);
+  listenForDone(outbox as any);
   const isPrevented = (submitter: any) => {
     const event = new SubmitEvent("submit", { bubbles: true, cancelable: true, submitter });
     submitter.form.dispatchEvent(event);

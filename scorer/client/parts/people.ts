@@ -1,11 +1,10 @@
 // Who sits where, on the chips of a page: a dot where somebody looks at their phone, a tick where they are done. "I am
 // done" is sent by the outbox, behind the moves of this phone, and painted at once.
 
-import { all } from "./dom.ts";
-import type { Outbox } from "./outbox.ts";
-import { type Entry, isDoneEntry } from "./queue.ts";
-
-export type Person = { at: "here" | "elsewhere" | "left" | null; isHere: boolean; isDone: boolean; number: number };
+import { all } from "../dom.ts";
+import type { Person } from "../engine/law.ts";
+import type { Outbox } from "../engine/outbox.ts";
+import { type Entry, isDoneEntry } from "../engine/queue.ts";
 
 let people: Person[] = [];
 
@@ -60,14 +59,13 @@ function signOf(person: Person | undefined) {
 }
 
 /** Send the button's word behind the moves that wait; a second tap takes it back while it still waits itself. */
-export function listenForDone(outbox: () => Outbox) {
+export function listenForDone(outbox: Outbox) {
   document.addEventListener("submit", (event) => {
     const button = event.submitter;
     if (!(button instanceof HTMLButtonElement) || button.dataset.done === undefined) return;
     event.preventDefault();
-    if (!outbox().withdrawDone())
-      void outbox().make([{ kind: "done", is_done: button.value === "1", seats: numbered() }]);
-    paintDone(outbox().waiting);
+    if (!outbox.withdrawDone()) void outbox.make([{ kind: "done", is_done: button.value === "1", seats: numbered() }]);
+    paintDone(outbox.waiting);
   });
 }
 

@@ -2,14 +2,7 @@
 
 import assert from "node:assert/strict";
 import { afterEach, mock, test } from "node:test";
-import {
-  type Answer,
-  goToTelling,
-  listenForNews,
-  noteTold,
-  openingOwed,
-  stirred,
-} from "../../../scorer/client/engine/news.ts";
+import { News, noteTold, openingOwed, type Told } from "../../../scorer/client/parts/news.ts";
 import { left, openPage, serve, the } from "../document.ts";
 import { answered, GAME, pass } from "../page.ts";
 
@@ -29,10 +22,10 @@ function open(data: Record<string, string> = {}) {
     /** The polls' questions, and how the server answers. */
     asked: [] as URLSearchParams[],
     answer: (() => Response.json(QUIET)) as () => any,
-    heard: [] as Answer[],
+    heard: [] as Told[],
     outbox: { waiting: [] } as any,
     isHeld: false,
-    listen: () => listenForNews({ number: 1, seatings: 1 }, page.outbox, (live) => page.heard.push(live), page.ways),
+    listen: () => new News({ number: 1, seatings: 1 }, page.outbox, (live) => page.heard.push(live), page.ways),
     ways: { isHeld: () => page.isHeld },
   };
   serve((address, { headers }) => {
@@ -44,7 +37,6 @@ function open(data: Record<string, string> = {}) {
 }
 
 const said = () => the("#said").textContent;
-const announced = () => the(".announced").textContent;
 
 afterEach(() => mock.restoreAll());
 
@@ -57,9 +49,9 @@ async function polls(page: ReturnType<typeof open>, seconds: number) {
 
 test("a page polls every four seconds while nothing happens, and every second for a minute after something did", async () => {
   const page = open();
-  page.listen();
+  const polling = page.listen();
   assert.equal(await polls(page, 40), 10);
-  stirred();
+  polling.stir();
   assert.equal(await polls(page, 59), 59);
   await pass(5000);
   assert.equal(await polls(page, 40), 10);
@@ -67,9 +59,8 @@ test("a page polls every four seconds while nothing happens, and every second fo
 
 test("phones that began together do not go on polling together", async () => {
   const page = open();
-  stirred();
   mock.method(Math, "random", () => 0.5); // the middle of 0.8 to 1 second
-  page.listen();
+  page.listen().stir();
   assert.equal(await polls(page, 27), 30);
 });
 
@@ -84,23 +75,6 @@ test("a page polls at once when it is looked at again, or the network comes back
   }
 });
 
-test("what others changed of this phone's is announced, what they did of theirs is said below", async () => {
-  const page = open();
-  const news = [
-    { said: "Ben claims.", isOurs: false },
-    { said: "Ben took your claim back.", isOurs: true },
-    { said: "Ben is done.", isOurs: false },
-  ];
-  const ask = page.listen();
-  const here = { ...NOBODY, at: "here" } as const;
-  page.answer = () => Response.json({ ...QUIET, seats: [NOBODY, here] });
-  await ask();
-  page.answer = () => Response.json({ ...QUIET, seats: [NOBODY, NOBODY], news });
-  await ask();
-  assert.equal(said(), "Ben claims. Ben is done.");
-  assert.equal(announced(), "Ben took your claim back.");
-});
-
 test("what a phone was told of one game it was not told of another", () => {
   open({ opened: "9", owed: "" });
   noteTold(9);
@@ -111,16 +85,16 @@ test("what a phone was told of one game it was not told of another", () => {
 test("news of others are something that happened", async () => {
   const page = open();
   page.answer = () => Response.json({ ...QUIET, news: [{ said: "Ada claims", isOurs: false }] });
-  await page.listen()();
+  await page.listen().ask();
   assert.equal(said(), "Ada claims");
   assert.equal(await polls(page, 40), 40);
 });
 
 test("while somebody is done a page polls twice a second, until the count is open", async () => {
   const page = open();
-  const done: Answer = { ...QUIET, seats: [{ ...NOBODY, isDone: true }] };
+  const done: Told = { ...QUIET, seats: [{ ...NOBODY, isDone: true }] };
   page.answer = () => Response.json(done);
-  await page.listen()();
+  await page.listen().ask();
   await pass(70_000);
   assert.equal(await polls(page, 40), 80);
   done.opened = 9;
@@ -132,7 +106,7 @@ test("while somebody is done a page polls twice a second, until the count is ope
 test("a page of an open count polls seldom from the start, whoever is done", async () => {
   let page = open();
   page.answer = () => Response.json({ ...QUIET, seats: [{ ...NOBODY, isDone: true }] });
-  await page.listen()();
+  await page.listen().ask();
   page = open({ opened: "9" });
   page.answer = () => Promise.reject(new TypeError("Failed to fetch"));
   page.listen(); // who is done is known still
@@ -143,103 +117,87 @@ test("a page of an open count polls seldom from the start, whoever is done", asy
 test("a poll says what the page knows, and how many moves wait on this phone", async () => {
   const page = open();
   page.outbox.waiting = [MOVE, DONE, MOVE];
-  const ask = page.listen();
-  await ask();
+  const polling = page.listen();
+  await polling.ask();
   assert.deepEqual(Object.fromEntries(page.asked[0]), { since: "1", seatings: "1", here: "", waiting: "2" });
   assert.deepEqual(page.heard, [], "what others did comes when the own moves have arrived");
   page.outbox.waiting = [];
   page.answer = () => Response.json({ ...QUIET, number: 5, seatings: 2, seats: [{ ...NOBODY, isHere: true }, NOBODY] });
-  await ask();
-  await ask();
+  await polling.ask();
+  await polling.ask();
   assert.deepEqual(Object.fromEntries(page.asked[2]), { since: "5", seatings: "2", here: "0", waiting: "0" });
   page.answer = () => Response.json({ here: [0, 1] }); // nothing new but who looks
-  await ask();
-  await ask();
+  await polling.ask();
+  await polling.ask();
   assert.equal(page.asked[4].get("here"), "01");
   page.answer = () => Promise.reject(new TypeError("Failed to fetch"));
-  await ask();
-  await ask();
+  await polling.ask();
+  await polling.ask();
   assert.equal(page.asked[6].get("here"), "", "without a connection nobody knows who looks");
 });
 
 test("of two polls that bring the same news one is heard", async () => {
   const page = open();
-  const ask = page.listen();
+  const polling = page.listen();
   page.answer = () => Response.json({ ...QUIET, number: 5 });
-  await Promise.all([ask(), ask()]);
+  await Promise.all([polling.ask(), polling.ask()]);
   assert.equal(page.heard.length, 1);
   page.answer = () => Response.json({ ...QUIET, number: 5, seatings: 2 });
-  await Promise.all([ask(), ask()]);
+  await Promise.all([polling.ask(), polling.ask()]);
   assert.equal(page.heard.length, 2, "so is a seat that was taken");
 });
 
 test("an answer that is none changes nothing", async () => {
   const page = open();
-  const ask = page.listen();
+  const polling = page.listen();
   const answers = [
     () => new Response("<html>Welcome to our Wi-Fi</html>"),
     () => Response.json(QUIET, { status: 500 }),
     () => Response.json({ here: [0] }),
     () => Promise.reject(new TypeError("Failed to fetch")),
   ];
-  for (page.answer of answers) await ask();
+  for (page.answer of answers) await polling.ask();
   assert.equal(page.asked.length, 4);
   assert.deepEqual(page.heard, []);
 });
 
 test("nobody asks unseen, nor under a finger unless moves wait", async () => {
   const page = open();
-  const ask = page.listen();
+  const polling = page.listen();
   Object.defineProperty(document, "hidden", { configurable: true, value: true });
-  await ask();
+  await polling.ask();
   Object.defineProperty(document, "hidden", { configurable: true, value: false });
   page.isHeld = true;
-  await ask();
+  await polling.ask();
   assert.equal(page.asked.length, 0);
   page.outbox.waiting = [MOVE];
-  await ask();
+  await polling.ask();
   assert.equal(page.asked.length, 1);
 });
 
 test("what comes while a finger is on the page is heard later", async () => {
   const page = open();
-  const ask = page.listen();
+  const polling = page.listen();
   page.answer = () => {
     page.isHeld = true;
     return Response.json(QUIET);
   };
-  await ask();
+  await polling.ask();
   assert.deepEqual(page.heard, []);
 });
 
 test("five polls may be on their way, and no more", async () => {
   const page = open();
-  stirred();
   page.answer = () => new Promise(() => {});
-  page.listen();
+  page.listen().stir();
   assert.equal(await polls(page, 20), 5);
 });
 
 test("an answer makes room for another poll", async () => {
   const page = open();
-  stirred();
   page.answer = () => new Promise((answer) => setTimeout(() => answer(Response.json(QUIET)), 2500));
-  page.listen();
+  page.listen().stir();
   assert.equal(await polls(page, 20), 20);
-});
-
-test("a page leaves for the telling when the count is opened, once its own moves have arrived", async () => {
-  const page = open();
-  const ask = page.listen();
-  page.answer = () => Response.json({ ...QUIET, reveals: true, opened: 9 });
-  page.outbox.waiting = [MOVE];
-  await ask();
-  assert.deepEqual(left, []);
-  page.outbox.waiting = [];
-  await ask();
-  assert.deepEqual(left, ["/games/x/reveal"]);
-  assert.deepEqual(page.heard, [], "nothing is painted on a page that is left");
-  assert.equal(await polls(page, 9), 0);
 });
 
 test("a page that owes the telling leaves at once, but its moves wait no longer for that", async () => {
@@ -293,25 +251,4 @@ test("a page owes the telling once for each opening, where it can remember that 
     },
   });
   assert.equal(openingOwed(said), null);
-});
-
-test("who types a card finishes it first, and is told once", () => {
-  open({ due: "The count is open." });
-  const [card, field] = [the("form[data-typing]"), the("form[data-typing] input[name=value]")];
-  let isVisible = true;
-  card.getClientRects = () => (isVisible ? [{}] : []);
-  field.value = "9";
-  assert.ok(goToTelling(9));
-  assert.equal(announced(), "The count is open.");
-  the(".announced").textContent = "";
-  field.value = "";
-  field.focus();
-  assert.ok(goToTelling(9));
-  assert.deepEqual([left, announced()], [[], ""]);
-  field.value = "9";
-  isVisible = false;
-  assert.ok(goToTelling(9));
-  assert.deepEqual(left, ["/games/x/reveal"]);
-  noteTold(9);
-  assert.ok(!goToTelling(9));
 });

@@ -2,10 +2,10 @@
 
 import assert from "node:assert/strict";
 import { afterEach, mock, test } from "node:test";
-import { openOutbox } from "../../../scorer/client/engine/game.ts";
 import { Queue } from "../../../scorer/client/engine/queue.ts";
+import { openOutbox } from "../../../scorer/client/parts/game.ts";
 import { openPage, serve, the } from "../document.ts";
-import { answered, GAME, pass, setGlobals } from "../page.ts";
+import { GAME, pass, setGlobals } from "../page.ts";
 
 const PATH = new URL(GAME).pathname;
 const CLAIM = { kind: "claim", route: "a" };
@@ -174,13 +174,4 @@ test("without an answer a page says that it is offline; a move that only it has 
   void outbox.make([CLAIM]);
   await pass(200);
   assert.deepEqual(page.heard, [["changed"], ["hint", "offline"]]);
-});
-
-test("what was set aside is sent again by its button", async () => {
-  const { page } = open();
-  new Queue(localStorage, PATH, "aside").add({ id: "a", at: 1, moves: [CLAIM] });
-  the("#aside .again").click();
-  await pass(200);
-  assert.equal(page.sent[0][2].id, "a");
-  await answered();
 });

@@ -2,12 +2,10 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isKept, keepLive } from "../../../scorer/client/engine/offline.ts";
 import { install } from "../../../scorer/client/parts/kept.ts";
+import { isKept, keepLive } from "../../../scorer/client/parts/offline.ts";
 import { openPage, the } from "../document.ts";
 import { answered, element, GAME, setGlobals } from "../page.ts";
-
-const SITE = "https://scores.example/";
 
 /** A part of the browser that remembers what it was told. */
 function worker(more: Record<string, any> = {}): any {
@@ -28,16 +26,6 @@ function open(registration: any = { active: worker() }) {
   Object.defineProperty(location, "reload", { value: () => updates.push("reload") });
   return { registered, container, asked, updates };
 }
-
-const offered = () => !the("#update").hidden;
-
-test("the worker caches the page, the start page and others that belong to it", async () => {
-  const { asked, registered, updates } = open();
-  await install(["result", "/elsewhere"]);
-  assert.deepEqual(asked, [["/service-worker.js", { type: "module" }]]);
-  assert.deepEqual(registered.active.told, [{ have: [GAME, SITE, `${GAME}result`, `${SITE}elsewhere`] }]);
-  assert.deepEqual([updates, offered()], [["update"], false]);
-});
 
 test("a first worker is told when it is there, and not updated", async () => {
   const first = open({ active: null });
@@ -64,37 +52,6 @@ test("a page does without a worker: where the server wants none, the browser has
   await install();
   keepLive("/games/x/", { owners: {} });
   assert.equal(await isKept(GAME), false);
-});
-
-test("a new worker is offered once it waits behind another, and taken by the button, after which the page is loaded", async () => {
-  const { registered, container, updates } = open({ active: worker(), installing: worker() });
-  await install();
-  registered.hears.updatefound();
-  registered.waiting = worker();
-  assert.ok(!offered());
-  registered.installing.hears.statechange();
-  assert.ok(offered());
-  the("#update button").click();
-  assert.deepEqual([registered.waiting.told, updates], [[{ update: true }], ["update"]]);
-  container.hears.controllerchange();
-  assert.deepEqual(updates, ["update", "reload"]);
-  for (const [before, isOffered] of [
-    [{ active: worker(), waiting: worker() }, true],
-    [{ active: null, waiting: worker() }, false],
-  ] as const) {
-    const first = open(before);
-    first.container.ready = Promise.resolve({ active: null });
-    await install();
-    assert.equal(offered(), isOffered);
-  }
-});
-
-test("the state of a game is cached with the language and the sight of the phone", () => {
-  const { container } = open();
-  document.documentElement.lang = "de";
-  const live = { owners: {}, sight: "s1" };
-  for (const told of [live, null, undefined, { said: "No." }]) keepLive("/games/x/", told);
-  assert.deepEqual(container.controller.told, [{ path: "/games/x/", live, sight: "de s1" }]);
 });
 
 test("the count is cached anew soon after the last change, rarely, and at once when it is open", async () => {

@@ -1,4 +1,4 @@
-// Finds the elements of a page, the data that it brings, and what this browser stores about its game.
+// Finds and makes the elements of a page, and finds the data that it brings and what this browser stores about its game.
 
 /** Return the one element that a selector names; throw if there is none. */
 export function one<T extends Element = HTMLElement>(selector: string, within: ParentNode = document): T {
@@ -11,6 +11,25 @@ export function all<T extends Element = HTMLElement>(selector: string, within: P
   return [...within.querySelectorAll(selector)] as unknown as T[];
 }
 
+/** Make an element with properties and what is in it. */
+export function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  properties: Partial<HTMLElementTagNameMap[Name]> = {},
+  ...within: (Node | string)[]
+): HTMLElementTagNameMap[Name] {
+  const made = Object.assign(document.createElement(name), properties);
+  made.append(...within);
+  return made;
+}
+
+/** Make an SVG element with attributes and what is in it. */
+export function shape(name: string, attributes: Record<string, string | number> = {}, ...within: Node[]): SVGElement {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", name) as SVGElement;
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
+  made.append(...within);
+  return made;
+}
+
 /** Return the data that the page brings for its scripts, a block of JSON. */
 export function brought(id: string) {
   return JSON.parse(one(`script#${id}`).textContent ?? "");
@@ -19,6 +38,11 @@ export function brought(id: string) {
 /** Return the element that an event began at, or the nearest around it, that a selector names. */
 export function touched({ target }: Event, selector: string): HTMLElement | null {
   return target instanceof Element ? target.closest(selector) : null;
+}
+
+/** Return the point of the screen that an event is at. */
+export function pointOf({ clientX, clientY }: MouseEvent) {
+  return { x: clientX, y: clientY };
 }
 
 /**
@@ -31,16 +55,18 @@ export function filled(template: string | undefined = "", words: Record<string, 
 
 const NOT_YET = 350; // milliseconds: longer than a double tap
 
-const opening: WeakMap<Element, ReturnType<typeof setTimeout>> = new WeakMap();
+const waiting: WeakMap<object, ReturnType<typeof setTimeout>> = new WeakMap();
+
+/** Call something later, instead of what was to be called for the same thing before. */
+export function later(thing: object, milliseconds: number, call: () => void) {
+  clearTimeout(waiting.get(thing));
+  waiting.set(thing, setTimeout(call, milliseconds));
+}
 
 /** Ignore taps on what has just opened under a finger: the second tap of a double tap is not meant for it. */
 export function settle(element: Element, milliseconds: number = NOT_YET) {
-  clearTimeout(opening.get(element));
   element.classList.add("opening");
-  opening.set(
-    element,
-    setTimeout(() => element.classList.remove("opening"), milliseconds),
-  );
+  later(element, milliseconds, () => element.classList.remove("opening"));
 }
 
 /** Return the path of the game, which also names what the phone stores about it. */

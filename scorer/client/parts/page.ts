@@ -1,0 +1,5 @@
+// A page whose buttons are all that it has.
+
+import { listenForButtons } from "./buttons.ts";
+
+listenForButtons();
