@@ -2,7 +2,7 @@
 // city through the next one a few times, or until a touch, and then waits at its start. Who wants less motion sees it
 // wait at once.
 
-import { all, shape, storage } from "../dom.ts";
+import { shape, storage } from "../dom.ts";
 import { apart, type Board, type Line, type Point } from "../map/board.ts";
 import type { Camera } from "./camera.ts";
 
@@ -59,10 +59,6 @@ function show(way: Point[], camera: Camera) {
     for (const motion of lesson.getAnimations({ subtree: true })) motion.finish();
   };
   addEventListener("pointerdown", rest, { capture: true, once: true });
-}
-
-export function endLesson() {
-  for (const lesson of all(".lesson")) lesson.remove();
 }
 
 function run(trail: Element, finger: Element, way: Point[]) {

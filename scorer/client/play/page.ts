@@ -18,7 +18,6 @@ import { Refusals } from "../parts/refusals.ts";
 import { listenForWay, paintBar, paintGuide, seatsIn } from "./bars.ts";
 import { Camera } from "./camera.ts";
 import { Gestures } from "./gestures.ts";
-import { endLesson, teach } from "./lesson.ts";
 import { Finder, type Meaning, moveFor, strokeMoves, type Tapped } from "./meaning.ts";
 import { Freed, Offer } from "./offer.ts";
 import { layPatches, patch } from "./patches.ts";
@@ -141,6 +140,10 @@ function make(moves: Move[]) {
   row.add(moves);
   if (moves.some(({ kind }) => kind === "claim")) taught();
   void outbox.make(moves);
+}
+
+function endLesson() {
+  for (const lesson of all(".lesson")) lesson.remove();
 }
 
 /** Show nobody at this phone again how lines are claimed. */
@@ -296,7 +299,8 @@ sayLastUndone(make);
 showPeople(state.live.seats);
 show();
 void outbox.send();
-addEventListener("load", () => {
+addEventListener("load", async () => {
   if (isAtStations || "watches" in page.dataset) return;
-  if (!Object.keys(current().owners).length) teach(board, camera);
+  const lesson = await import("./lesson.ts").catch(() => null); // another time
+  if (!Object.keys(current().owners).length) lesson?.teach(board, camera);
 });
