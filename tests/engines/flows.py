@@ -64,21 +64,18 @@ class Table:
 
     def at(self, selector: str) -> Point:
         """Return the middle of something, once it is there."""
-        return tuple(self._patiently(partial(self.window.run, _AT, selector), selector))
+        return tuple(self.has(partial(self.window.run, _AT, selector), selector))
 
     def tap(self, selector: str) -> None:
         self.window.touch(self.at(selector))
 
     def until(self, condition: str) -> None:
         """Wait for a condition in the page."""
-        self._patiently(partial(self.window.run, f"return Boolean({condition})"), condition)
-
-    def has(self, condition: Callable[[], object], what: str) -> None:
-        """Wait until the server has something."""
-        self._patiently(condition, what)
+        self.has(partial(self.window.run, f"return Boolean({condition})"), condition)
 
     @staticmethod
-    def _patiently(condition: Callable[[], Any], what: str) -> Any:
+    def has(condition: Callable[[], Any], what: str) -> Any:
+        """Wait until a condition holds, and return what it gives."""
         end = time.monotonic() + _PATIENCE
         while not (found := condition()) or (isinstance(found, dict) and "failed" in found):
             assert time.monotonic() < end, f"not within {_PATIENCE} seconds: {what}, {found}"

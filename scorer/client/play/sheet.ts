@@ -74,7 +74,7 @@ export class Sheet {
     });
     search.addEventListener("input", () => void this.showFound());
     search.addEventListener("keydown", ({ key }) => key === "Enter" && void this.takeFound());
-    addEventListener("load", () => void searching()); // after what the map needs
+    addEventListener("load", () => void searching().catch(() => null)); // after what the map needs
     this.find.addEventListener("click", () => this.showSearch(true));
     this.wide.addEventListener("change", () => this.close());
   }

@@ -3,7 +3,6 @@
 from flask import Blueprint, request
 
 from scorer.ask.agenda import place_at
-from scorer.draw.seats import seats_of
 from scorer.web.parts.board_facts import facts_of, is_on_photos
 from scorer.web.parts.game_page import game_page, live_map, names_on_side, open_map
 from scorer.web.parts.search_rows import connections_of, places_of
@@ -24,7 +23,7 @@ def page(key: str) -> str:
         is_at_stations=_place(view) == place_at("stations"),
         board=board,
         live=live(view),
-        players=list(zip(seats_of(game), view.so_far.players, strict=True)),
+        players=view.players_so_far,
         map=live_map(game),
         names_on_side=names_on_side(game),
         facts=facts_of(game),

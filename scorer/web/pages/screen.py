@@ -3,7 +3,6 @@
 from flask import Blueprint, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
-from scorer.draw.seats import seats_of
 from scorer.web.parts.game_page import map_afar
 from scorer.web.parts.sharing import invitation_to
 from scorer.web.table.views import open_game, refresh_header
@@ -20,7 +19,6 @@ def page(key: str) -> ResponseReturnValue:
     view = open_game(key, phone=_NOBODY)
     if view.can_be_told and (view.record.opened or view.game.is_finished):
         return redirect(url_for("reveal.page", key=key, screen=1))
-    players = list(zip(seats_of(view.game), view.so_far.players, strict=True))
-    shown = {"seen": view, "game": view.game, "map": map_afar(view.game), "players": players}
+    shown = {"seen": view, "game": view.game, "map": map_afar(view.game), "players": view.players_so_far}
     page = render_template("screen/page.html", **shown, **invitation_to(key))
     return page, refresh_header(view)

@@ -100,6 +100,11 @@ class View:
         return list(zip(seats_of(self.game), self.sheet.players, strict=True))
 
     @property
+    def players_so_far(self) -> list[tuple[Seat, PlayerScore]]:
+        """Every seat with its live score, in the order of the seats."""
+        return list(zip(seats_of(self.game), self.so_far.players, strict=True))
+
+    @property
     def ranking(self) -> list[tuple[Seat, PlayerScore]]:
         """Every seat with its score, from the first place to the last; by their seats while a hand is hidden."""
         players = self.players

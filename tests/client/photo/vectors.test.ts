@@ -109,30 +109,22 @@ test("where print and train look alike 97 of 100 are asked for, elsewhere 90", (
     return readings({ a: [one] }, { ...table, routes: { a: { printed, ends: ["x", "y"], beside: [], trains: 1 } } })[0]
       .sure;
   };
-  for (const [printed, guess] of [
-    ["grey", 0],
-    ["grey", 2],
-    ["blue", 2],
-    ["white", 0],
-  ] as [string, number][]) {
+  const cases: [string, number, number, number][] = [
+    ["grey", 0, 0.92, 0.85],
+    ["grey", 2, 0.92, 0.85],
+    ["blue", 2, 0.92, 0.85],
+    ["white", 0, 0.92, 0.85],
+    ["red", 0, 0.99, 0.95],
+    ["red", 2, 0.99, 0.95],
+    ["blue", 0, 0.99, 0.95],
+    ["black", 0, 0.99, 0.95],
+  ];
+  for (const [printed, guess, sure, unsure] of cases)
     assert.deepEqual(
-      [isSure(printed, guess, 0.92), isSure(printed, guess, 0.85)],
+      [isSure(printed, guess, sure), isSure(printed, guess, unsure)],
       [true, false],
       `${printed} ${guess}`,
     );
-  }
-  for (const [printed, guess] of [
-    ["red", 0],
-    ["red", 2],
-    ["blue", 0],
-    ["black", 0],
-  ] as [string, number][]) {
-    assert.deepEqual(
-      [isSure(printed, guess, 0.99), isSure(printed, guess, 0.95)],
-      [true, false],
-      `${printed} ${guess}`,
-    );
-  }
 });
 
 /** Routes of a length in trains, all guessed to be blue; the later ones less probably. */
