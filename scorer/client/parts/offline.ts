@@ -14,6 +14,11 @@ export const script = () => document.body.dataset.worker ?? "";
 
 export const workers = (): ServiceWorkerContainer | undefined => (script() ? navigator.serviceWorker : undefined);
 
+/** Tell the service worker something, as soon as there is one: a page's first moves may come before it. */
+function tell(message: unknown) {
+  void workers()?.ready.then(({ active }) => active?.postMessage(message));
+}
+
 /**
  * Cache the state of a game, which its map then shows when it is opened without a network, and soon its count as well.
  * @param path the game's
@@ -21,7 +26,7 @@ export const workers = (): ServiceWorkerContainer | undefined => (script() ? nav
 export function keepLive(path: string, live: Answer | undefined) {
   if (!live?.owners) return;
   if (setUpIn(live.sight) !== setUpIn(document.body.dataset.sight)) makeAnew(live);
-  workers()?.controller?.postMessage({ path, live, sight: `${document.documentElement.lang} ${live.sight}` });
+  tell({ path, live, sight: `${document.documentElement.lang} ${live.sight}` });
   const pause = live.opened ? 0 : Math.max(QUIET, renewedAt + RARELY - performance.now());
   later(renewCount, pause, () => renewCount(path));
 }
@@ -45,7 +50,7 @@ let renewedAt = Number.NEGATIVE_INFINITY;
 /** Cache the count of a game as the server has it now. */
 function renewCount(path: string) {
   renewedAt = performance.now();
-  workers()?.controller?.postMessage({ renew: COUNTS.map((page) => new URL(path + page, location.href).href) });
+  tell({ renew: COUNTS.map((page) => new URL(path + page, location.href).href) });
 }
 
 /** Return whether a page opens without a network. */

@@ -1,7 +1,7 @@
 // Caches the pages of this phone's games and the files they need, so that they open without a network. Pages come from
 // the network first. Moves and the answers to them are never cached: they belong to the outbox.
 
-import { gameOf, isOurs, keyOf, PAGES, shelfOf } from "./shelf.ts";
+import { gameOf, isOurs, keyOf, PAGES, STATES, shelfOf } from "./shelf.ts";
 
 const PATIENCE = 3000; // milliseconds, in a poor Wi-Fi, after which a cached page opens
 const ANEW = { cache: "no-cache" } as const; // else the browser would answer Back from its own cache
@@ -18,6 +18,9 @@ interface Ports {
 
 /** The start page's address, the version of the files, and their addresses. */
 type Edition = { base: string; version: string; files: string[] };
+
+/** What a phone knows last of a game: who sees it so, since when it is known, and what pages call `live`. */
+type Known = { sight: string; at: string; live: { number: number; [name: string]: unknown } };
 
 /** Takes a task that goes on after a page has its answer. */
 type Later = (task: Promise<unknown>) => void;
@@ -74,7 +77,7 @@ export class Keeper {
     if (!kept) return this.orResult(key, fresh);
     later(fresh.catch(() => null));
     const answer = await Promise.race([fresh.catch(() => null), this.ports.wait(PATIENCE).then(() => null)]);
-    return answer && isAnswered(answer) ? answer : marked(kept, await this.newest(key));
+    return answer && isAnswered(answer) ? answer : marked(kept, await this.known(gameOf(key, this.base)));
   }
 
   /** Return the answer to what is not cached; where nobody answers for the telling, the way to the cached result. */
@@ -84,13 +87,6 @@ export class Keeper {
     return fresh.catch(() => Response.redirect(result, 303));
   }
 
-  /** Return the last line of the log that this phone has heard of; 0 if none. */
-  async newest(key: string) {
-    const map = await this.kept(gameOf(key, this.base));
-    const [, , live] = LIVE.exec((await map?.text()) ?? "") ?? [];
-    return live ? JSON.parse(live).number : 0;
-  }
-
   async fresh(key: string, request: Request, later: Later) {
     const answer = await this.ports.fetch(new Request(request, ANEW));
     if (isWhole(answer)) later(this.keep(key, answer.clone()));
@@ -98,7 +94,7 @@ export class Keeper {
     return answer;
   }
 
-  // ---- The cache ----
+  // ---- The caches ----
 
   async kept(key: string) {
     return (await this.ports.caches.open(PAGES)).match(key);
@@ -122,18 +118,51 @@ export class Keeper {
   /** Cache a page; evict those that show what this phone may no longer see, or belong to a game that it has left. */
   async keep(key: string, answer: Response) {
     const text = await answer.text();
-    const page = pageOf(text, answer.headers);
-    await this.haveLand(text, answer.headers);
-    await this.inTurn((pages) => pages.put(key, page.clone()));
+    const sight = await this.put(key, text, answer.headers);
     if (key === this.base) await this.forgetAllBut(text);
-    else await this.agree(gameOf(key, this.base), page.headers.get("Kept-Sight") ?? "");
+    else await this.agree(gameOf(key, this.base), sight);
+  }
+
+  /** Cache a page, and the state that it brings. Return what it may see. */
+  async put(key: string, text: string, headers: Headers) {
+    await this.haveLand(text, headers);
+    const page = pageOf(text, headers);
+    const sight = page.headers.get("Kept-Sight") ?? "";
+    await this.inTurn((pages) => pages.put(key, page));
+    const [, , live] = LIVE.exec(text) ?? [];
+    if (live) await this.know(gameOf(key, this.base), sight, JSON.parse(live));
+    return sight;
+  }
+
+  /** Return what is known last of a game. */
+  async known(game: string): Promise<Known | null> {
+    const kept = await (await this.states()).match(`${game}live`);
+    return kept ? kept.json() : null;
+  }
+
+  async forget(game: string) {
+    await (await this.states()).delete(`${game}live`);
+  }
+
+  states() {
+    return this.ports.caches.open(STATES);
+  }
+
+  async know(game: string, sight: string, live: Known["live"]) {
+    await this.inTurn(async () => {
+      if (((await this.known(game))?.live.number ?? 0) > live.number) return;
+      const known = JSON.stringify({ sight, at: new Date().toISOString(), live });
+      await (await this.states()).put(`${game}live`, new Response(known));
+    });
   }
 
   /** Evict every game that the start page does not name. */
   async forgetAllBut(text: string) {
     for (const [key] of await this.all()) {
       const game = gameOf(key, this.base);
-      if (game && !text.includes(`"${new URL(game).pathname}"`)) await this.inTurn((pages) => pages.delete(key));
+      if (!game || text.includes(`"${new URL(game).pathname}"`)) continue;
+      await this.inTurn((pages) => pages.delete(key));
+      await this.forget(game);
     }
     await this.sweep();
   }
@@ -143,6 +172,7 @@ export class Keeper {
    * is closed again (R10). Evict them all before the first is fetched, since the network may fail in between.
    */
   async agree(game: string, sight: string) {
+    if ((await this.known(game))?.sight !== sight) await this.forget(game);
     const all = await this.all();
     const pages = all.filter(([key]) => gameOf(key, this.base) === game);
     const old = pages.filter(([, { headers }]) => headers.get("Kept-Sight") !== sight);
@@ -157,9 +187,7 @@ export class Keeper {
     if (answer && isOurPage(answer.headers) && (answer.redirected || answer.status === REFUSED))
       return this.inTurn((pages) => pages.delete(key)); // it would not open any more
     if (!answer || !isWhole(answer)) return;
-    const text = await answer.text();
-    await this.haveLand(text, answer.headers);
-    await this.inTurn((pages) => pages.put(key, pageOf(text, answer.headers)));
+    await this.put(key, await answer.text(), answer.headers);
   }
 
   /** Cache the land under a page's map on the shelf of its files, unless nobody answers. */
@@ -194,28 +222,20 @@ export class Keeper {
   }
 
   /**
-   * Put a newer state of a game into its cached map, so that the map opens with it.
-   * @param sight what the page with that state may see
+   * Know a newer state of a game, with which its cached pages open.
+   * @param sight what a page with that state may see
    */
-  async hear(path: string, sight: string, live: { number: number; [name: string]: unknown }) {
-    const key = new URL(path, this.base).href;
-    await this.agree(key, sight);
-    await this.inTurn(async (pages) => {
-      const page = await pages.match(key);
-      const text = page && (await page.text());
-      const known = text && LIVE.exec(text);
-      if (!known || JSON.parse(known[2]).number > live.number) return;
-      const headers = new Headers(page.headers);
-      headers.set("Kept-At", new Date().toISOString());
-      await pages.put(key, new Response(withLive(text, live), { headers }));
-    });
+  async hear(path: string, sight: string, live: Known["live"]) {
+    const game = new URL(path, this.base).href;
+    await this.agree(game, sight);
+    await this.know(game, sight, live);
   }
 
   /** Evict the files of versions that no cached page needs any more. */
   async sweep() {
     const { caches } = this.ports;
     const named = (await this.all()).map(([, { headers }]) => shelfOf(headers.get("Kept-Files") ?? ""));
-    const needed = new Set([PAGES, shelfOf(this.version), ...named]);
+    const needed = new Set([PAGES, STATES, shelfOf(this.version), ...named]);
     for (const name of await caches.keys()) if (isOurs(name) && !needed.has(name)) await caches.delete(name);
   }
 }
@@ -254,19 +274,17 @@ function pageOf(text: string, headers: Headers) {
   return page;
 }
 
-/**
- * Return a page that says that it comes from the cache, from when it is, and whether more is known to be entered since.
- * @param newest the last line of the log that this phone has heard of
- */
-async function marked(page: Response, newest: number) {
-  const text = await page.text();
-  const isOld = newest > Number(/ data-number="(\d+)"/.exec(text)?.[1] ?? newest);
-  const marks = `data-kept="${page.headers.get("Kept-At") ?? ""}"${isOld ? " data-more" : ""}`;
+/** Return a page with what is known last, that says that it comes from the cache, and from when it and its count are. */
+async function marked(page: Response, known: Known | null) {
+  let text = await page.text();
+  let at = page.headers.get("Kept-At") ?? "";
+  const [, begin, live] = LIVE.exec(text) ?? [];
+  if (live && known && known.sight === page.headers.get("Kept-Sight") && known.live.number > JSON.parse(live).number) {
+    const json = JSON.stringify(known.live).replaceAll("<", "\\u003c");
+    text = text.replace(LIVE, () => begin + json);
+    at = known.at;
+  }
+  const isOld = Number(/ data-number="(\d+)"/.exec(text)?.[1]) < (known?.live.number ?? 0);
+  const marks = `data-kept="${at}"${isOld ? " data-more" : ""}`;
   return new Response(text.replace("<html ", `<html ${marks} `), { headers: page.headers });
-}
-
-/** Put a state into the text of a map page. */
-function withLive(text: string, live: unknown) {
-  const json = JSON.stringify(live).replaceAll("<", "\\u003c");
-  return text.replace(LIVE, (_, begin) => begin + json);
 }

@@ -5,6 +5,9 @@ const NAME = "scorer-";
 /** The cache of pages, of any version. */
 export const PAGES = `${NAME}pages`;
 
+/** The cache of what is known last of each game. */
+export const STATES = `${NAME}states`;
+
 /** @param version of the files, as the header `Scorer` of a page says */
 export function shelfOf(version: string) {
   return `${NAME}files-${version}`;

@@ -40,7 +40,8 @@ test("a page does without a worker: where the server wants none, the browser has
   delete document.body.dataset.worker;
   await install();
   keepLive("/games/x/", { owners: {} });
-  assert.deepEqual([unwanted.asked, unwanted.container.controller.told, await isKept(GAME)], [[], [], false]);
+  await answered();
+  assert.deepEqual([unwanted.asked, unwanted.registered.active.told, await isKept(GAME)], [[], [], false]);
   const refused = open();
   refused.container.register = () => Promise.reject(new Error("refused"));
   await install();
@@ -55,8 +56,7 @@ test("a page does without a worker: where the server wants none, the browser has
 });
 
 test("the count is cached anew soon after the last change, rarely, and at once when it is open", async () => {
-  const { container } = open();
-  const { told } = container.controller;
+  const { told } = open().registered.active;
   const renewed = () => told.filter(({ renew }: any) => renew).length;
   let now = 0;
   const timers = [] as number[];
@@ -71,12 +71,25 @@ test("the count is cached anew soon after the last change, rarely, and at once w
   });
   const counts = ["result", "reveal", "handing"].map((page) => GAME + page);
   keepLive("/games/x/", { owners: {}, opened: 4 });
+  await answered();
   assert.deepEqual([renewed(), told.at(-1)], [1, { renew: counts }]);
   for (const _ of [1, 2]) keepLive("/games/x/", { owners: {}, opened: null });
+  await answered();
   assert.deepEqual([renewed(), timers], [3, [60_000]], "a minute after the last time");
   now += 120_000;
   keepLive("/games/x/", { owners: {}, opened: null });
   assert.equal(timers.at(-1), 5000);
+});
+
+test("a worker that begins after the page's first move hears of it", async () => {
+  const { container } = open();
+  const active = worker();
+  const { promise: ready, resolve } = Promise.withResolvers();
+  Object.assign(container, { ready, controller: null });
+  keepLive("/games/x/", { owners: {}, number: 3 });
+  resolve({ active });
+  await answered();
+  assert.deepEqual(active.told[0].live, { owners: {}, number: 3 });
 });
 
 test("over plain http a page says that without a network there is no count, and nowhere else", async () => {

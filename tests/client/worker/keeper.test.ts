@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { Keeper } from "../../../scorer/client/worker/keeper.ts";
-import { keyOf, PAGES } from "../../../scorer/client/worker/shelf.ts";
+import { keyOf, PAGES, STATES } from "../../../scorer/client/worker/shelf.ts";
 import { Shelves } from "../caches.ts";
 import { pageOf } from "../document.ts";
 
@@ -107,7 +107,7 @@ test("the start page leaves no files that no page needs", async () => {
   await (await shelves.open("others")).put(`${BASE}x`, new Response("not ours"));
   server.set(BASE, html("no games"));
   await open(BASE, worker);
-  assert.deepEqual((await shelves.keys()).sort(), ["others", "scorer-files-aa11", PAGES].sort());
+  assert.deepEqual((await shelves.keys()).sort(), ["others", "scorer-files-aa11", PAGES, STATES].sort());
 });
 
 test("a new version fetches only pages of older ones, and asks for pages", async () => {
@@ -249,6 +249,19 @@ test("what this phone has heard is what the map shows without a network", async 
   assert.equal(await openedOffline(GAME), text, "an answer that a newer one has overtaken changes nothing");
 });
 
+test("a move that is heard while its map is being fetched is on the map without a network", async () => {
+  const fetched = Promise.withResolvers<void>();
+  server.set(GAME, async () => {
+    await fetched.promise;
+    return map(1)();
+  });
+  const having = keeper().have([GAME]);
+  await keeper().hear("/games/abc_-1/", "en 1:", { number: 3 });
+  fetched.resolve();
+  await having;
+  assert.match(await openedOffline(GAME), /id="live">{"number":3}</);
+});
+
 test("after a change of seats nothing is left that this phone may no longer see, though the network goes", async () => {
   for (const [place, answer] of [
     ["", map(1, "1:1")],
@@ -291,6 +304,11 @@ test("of a game that was taken off the list nothing stays, and of others all", a
   server.set(BASE, html("", { sight: "", name: "start" }));
   await open(BASE);
   assert.deepEqual(await kept(), [other.slice(BASE.length), ""]);
+  const states = await (await shelves.open(STATES)).keys();
+  assert.deepEqual(
+    states.map(({ url }) => url),
+    [`${other}live`],
+  );
 });
 
 test("files are had from the phone, without asking anybody", async () => {
@@ -338,7 +356,13 @@ test("a new version that begins without a network leaves the old pages their fil
   isOnline = false;
   await fresh.begin();
   assert.match(await openedOffline(GAME), /old/);
-  assert.deepEqual((await shelves.keys()).sort(), ["scorer-files-aa11", "scorer-files-bb22", PAGES, "somebody else's"]);
+  assert.deepEqual((await shelves.keys()).sort(), [
+    "scorer-files-aa11",
+    "scorer-files-bb22",
+    PAGES,
+    STATES,
+    "somebody else's",
+  ]);
 });
 
 test("a version one of whose files cannot be had is not installed", async () => {
