@@ -17,7 +17,7 @@ from tests.engines.watched import Watched
 from tests.engines.windows import ENGINES, HEIGHT, WIDTH, Point, Window
 from tests.web.conftest import new_game, recorded, serving
 
-_PATIENCE = 20
+_PATIENCE = 60
 _SIZES = ((WIDTH, HEIGHT), (HEIGHT, WIDTH), (320, 568), (667, 375))
 """Upright and across."""
 _AT = """

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING
 
 from tests.engines.windows import HEIGHT, SCALE, WIDTH
@@ -72,7 +72,8 @@ class Watched:
             headers.extend(sent)
             return lambda _: None
 
-        content = b"".join(self._app(environ, started))  # type: ignore[arg-type]
+        with closing(self._app(environ, started)) as body:  # type: ignore[arg-type, type-var]
+            content = b"".join(body)
         if any(name == "Content-Type" and value.startswith("text/html") for name, value in headers):
             content = content.replace(b"<head>", b'<head><script src="/watch.js"></script>', 1)
         kept = [
