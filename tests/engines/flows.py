@@ -22,7 +22,7 @@ _SIZES = ((WIDTH, HEIGHT), (HEIGHT, WIDTH), (320, 568), (667, 375))
 """Upright and across."""
 _AT = """
 const thing = document.querySelector(arguments[0]);
-if (!thing || document.readyState !== "complete") return null;
+if (!thing || thing.closest(".opening") || document.readyState !== "complete") return null;
 const { top, bottom } = thing.getBoundingClientRect();
 if (top < 0 || bottom > innerHeight) thing.scrollIntoView({ block: "center" });
 await new Promise((passed) => requestAnimationFrame(() => requestAnimationFrame(passed)));
@@ -32,9 +32,19 @@ await new Promise((passed) => setTimeout(passed, 100));
 const { left, width, top: y, height } = box();
 return width && height && y === before.y && left === before.x ? [left + width / 2, y + height / 2] : null;
 """
-_INSIDE = """
-const { left, top, right, bottom } = document.querySelector(arguments[0]).getBoundingClientRect();
-return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight && bottom > top;
+_OUTSIDE = """
+const boxes = document.querySelectorAll(".guide, nav.places, .sheet, .ask, .said, .notice, .rule-sheet, dialog, [popover]");
+return [...boxes].filter((box) => box.getClientRects().length && box.textContent.trim()).filter((box) => {
+  const { left, top, right, bottom } = box.getBoundingClientRect();
+  return left < 0 || top < 0 || right > innerWidth || bottom > innerHeight;
+}).map((box) => box.outerHTML.slice(0, 80));
+"""
+_SEEN = """
+const view = document.querySelector(".table").getBoundingClientRect();
+return arguments[0].find((id) => {
+  const { left, top, right, bottom } = document.querySelector(`[data-route="${id}"]`).getBoundingClientRect();
+  return left > view.left && top > view.top + 60 && right < view.right - 80 && bottom < view.bottom - 60;
+});
 """
 
 
@@ -126,21 +136,40 @@ def _along(points: list[Point], steps: int = 12) -> list[Point]:
     return way
 
 
-def the_menu_inside_the_window(table: Table) -> None:
-    table.map_of(new_game())
+def every_box_inside_the_window(table: Table) -> None:
     tried = 0
     for size in _SIZES:
         table.window.turn(*size)
-        time.sleep(0.3)
+        key = table.map_of(recorded("nordic-tie-longest-path"))
         if table.window.run("return innerWidth") != size[0]:
             continue  # some windows cannot be as narrow
-        table.tap(".menu")
-        table.until("document.querySelector('.places').getClientRects().length")
-        assert table.window.run(_INSIDE, ".places") is True, size
-        table.tap(".menu")
+        for opens, box, closes in (
+            (".menu", "nav.places", ".menu"),
+            ("#find", "#sheet", "#sheet .close"),
+            (f"[data-route={_held(table, key, seat=0)}]", "#freed", "#freed button"),
+            (f"[data-route={_held(table, key, seat=1)}]", "#ask", "#ask .leave"),
+        ):
+            if table.window.run("return !document.querySelector(arguments[0]).getClientRects().length", opens):
+                table.tap("#more")
+            table.tap(opens)
+            table.until(f"document.querySelector('{box}').getClientRects().length")
+            assert (found := table.window.run(_OUTSIDE)) == [], (size, found)
+            table.tap(closes)
+        table.store.append(key, "open", OpenCount(), phone="somebody")
+        table.go(f"games/{key}/result")
+        table.tap(".points [aria-expanded]")
+        table.tap(".reason.is-open [data-rule]")
+        table.until("document.querySelector('.rule-sheet').getClientRects().length")
+        assert (found := table.window.run(_OUTSIDE)) == [], (size, found)
         tried += 1
     assert tried >= len(_SIZES) - 1
     table.window.turn(WIDTH, HEIGHT)
+
+
+def _held(table: Table, key: str, seat: int) -> str:
+    """Return a line of a player that is wholly on the screen."""
+    lines = [claim.route.id for claim in table.store.record(key).game.claims if claim.seat == seat]
+    return str(table.has(partial(table.window.run, _SEEN, lines), "a line on the screen"))
 
 
 def a_search(table: Table) -> None:
@@ -197,7 +226,7 @@ def a_photo(table: Table) -> None:
 FLOWS = (
     a_new_game_for_three,
     a_tap_and_a_stroke,
-    the_menu_inside_the_window,
+    every_box_inside_the_window,
     a_search,
     a_ticket,
     the_result_with_a_reason_and_its_rule,

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING
 
 from tests.engines.windows import HEIGHT, SCALE, WIDTH
@@ -72,7 +72,9 @@ class Watched:
             headers.extend(sent)
             return lambda _: None
 
-        with closing(self._app(environ, started)) as body:  # type: ignore[arg-type, type-var]
+        with ExitStack() as stack:
+            body = self._app(environ, started)  # type: ignore[arg-type]
+            stack.callback(getattr(body, "close", list))
             content = b"".join(body)
         if any(name == "Content-Type" and value.startswith("text/html") for name, value in headers):
             content = content.replace(b"<head>", b'<head><script src="/watch.js"></script>', 1)

@@ -100,6 +100,7 @@ class Framed(Driven):
     """A window that cannot be narrow: each page is shown in a frame that is as wide as a phone."""
 
     _finger = "mouse"
+    _size = WIDTH, HEIGHT
 
     def go(self, address: str) -> None:
         self._ask("POST", "/frame", {"id": None})
@@ -111,6 +112,7 @@ class Framed(Driven):
             )
         )
         self._enter()
+        self.turn(*self._size)
 
     def touch(self, *points: Point) -> None:
         self._ask("POST", "/frame", {"id": None})
@@ -118,6 +120,7 @@ class Framed(Driven):
         self._enter()
 
     def turn(self, width: int, height: int) -> None:
+        self._size = width, height
         self.run("[frameElement.width, frameElement.height] = arguments", width, height)
 
     def _enter(self) -> None:
