@@ -22,6 +22,8 @@ _SCRIPTS = ("*/page.ts", *(f"{name}.ts" for name in _APART))
 """Those that pages name; what several of them import becomes a chunk. Workers have all that they import within."""
 _AS_THEY_ARE = ("bin", "json", "png", "svg", "woff2")
 _SHAPE = ("--bundle", "--minify", "--format=esm", "--charset=utf8", "--log-level=warning")
+CLASSIC = ("--format=iife", "--global-name=own")
+"""The shape of a service worker's script, whose exports are `own`: Firefox knows none that is a module before 147."""
 _NAMES = ("--entry-names=[dir]/[name]-[hash]", "--asset-names=[dir]/[name]-[hash]", "--chunk-names=chunks/[hash]")
 
 
@@ -78,7 +80,7 @@ def _make() -> None:
     files = [file for pattern in patterns for file in sorted(STATIC.glob(pattern))]
     shape = ("--sourcemap", f"--outbase={STATIC}", *_NAMES, *(f"--loader:.{kind}=copy" for kind in _AS_THEY_ARE))
     outputs = esbuild(files, BUNDLES, "--splitting", *shape)
-    outputs |= esbuild(sorted(STATIC.glob("*/worker.ts")), BUNDLES, *shape)
+    outputs |= esbuild(sorted(STATIC.glob("*/worker.ts")), BUNDLES, *CLASSIC, *shape)
     for file in BUNDLES.rglob("*"):
         if file.is_file() and file.relative_to(HOME).as_posix() not in outputs:
             file.unlink()

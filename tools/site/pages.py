@@ -11,7 +11,7 @@ from jinja2 import Environment, FileSystemLoader
 from markupsafe import Markup
 
 from scorer import NAME, pocket
-from scorer.bundling import esbuild
+from scorer.bundling import CLASSIC, esbuild
 from scorer.paths import STATIC, TEMPLATES
 from scorer.web import create_app
 from scorer.web.http.security import WITHIN_SHELL
@@ -29,14 +29,15 @@ def site_files(parts: Sequence[Mapping[str, Any]], places: Mapping[str, str]) ->
     content = b"".join(files.values()) + json.dumps(parts).encode()
     shell = ["./" if name == "index.html" else name for name in files]
     edition = json.dumps({"version": sha256(content).hexdigest()[:10], "shell": shell, "parts": parts})
-    files["worker.js"] = f'import {{ serve }} from "./router.js";\nserve(self, {edition});\n'.encode()
+    files["worker.js"] = f'importScripts("./router.js");\nown.serve(self, {edition});\n'.encode()
     return files
 
 
 def _scripts() -> dict[str, bytes]:
     """Return the shell's bundles; a worker and its page share none, since each has its own time to be updated."""
     with TemporaryDirectory() as folder:
-        esbuild([_SCRIPTS / name for name in ("interpreter.ts", "shell.css", "shell.ts", "worker.ts")], Path(folder))
+        esbuild([_SCRIPTS / name for name in ("interpreter.ts", "shell.css", "shell.ts")], Path(folder))
+        esbuild([_SCRIPTS / "worker.ts"], Path(folder), *CLASSIC)
         files = {file.name: file.read_bytes() for file in Path(folder).iterdir()}
     return {"router.js": files.pop("worker.js"), **files}
 

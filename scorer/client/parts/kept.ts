@@ -15,7 +15,7 @@ export async function install(others: string[] = []) {
     void offerPocket();
   }
   const container = workers();
-  const registration = await container?.register(script(), { type: "module" }).catch(() => null);
+  const registration = await container?.register(script()).catch(() => null);
   if (!container || !registration) return;
   offerUpdate(container, registration);
   if (registration.active) registration.update().catch(() => null);

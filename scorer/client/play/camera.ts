@@ -6,7 +6,7 @@ import type { City, Point, Size } from "../map/board.ts";
 import * as lens from "../map/lens.ts";
 import { bestFor, keep, lay, turnedBox, wantedFor } from "./turn.ts";
 
-const ASIDE = 64; // pixels that the board can be moved out from under the buttons
+const ASIDE = 64; // pixels that the board can be moved out from under the buttons, where they stand on it
 const IN_SIGHT = 28; // pixels of board that are seen around a city
 
 export class Camera {
@@ -53,6 +53,11 @@ export class Camera {
     document.addEventListener("visibilitychange", remember);
   }
 
+  /** How far the board can be moved out from under the buttons, in pixels: 0 where the style has them beside it. */
+  get aside() {
+    return getComputedStyle(this.view).getPropertyValue("--tools").trim() === "beside" ? 0 : ASIDE;
+  }
+
   get frame(): Size {
     return { width: this.view.clientWidth, height: this.view.clientHeight };
   }
@@ -80,7 +85,7 @@ export class Camera {
   /** Show all of the board, or as much as can be read of what matters. */
   fit() {
     this.setScale(lens.fitting(this.frame, this.box, this.letters));
-    this.view.scrollTo(ASIDE, 0);
+    this.view.scrollTo(this.aside, 0);
     this.goTo(this.aim());
     this.stepAside();
   }
@@ -218,7 +223,7 @@ export class Camera {
     const y = point.y - ((point.y - way.y - carried.y) * scale) / this.scale;
     const below = Number.parseFloat(svg.style.marginBlockEnd) || 0;
     this.scale = scale;
-    carried.x = left + lens.held(x - left, box.width * scale, frame.width, ASIDE);
+    carried.x = left + lens.held(x - left, box.width * scale, frame.width, this.aside);
     carried.y = top + lens.held(y - top, box.height * scale, frame.height, 0, below);
     const moved = `translate(${carried.x - carried.left}px, ${carried.y - carried.top}px)`;
     svg.style.transform = `${moved} scale(${scale / carried.scale})`;
@@ -250,7 +255,7 @@ export class Camera {
     const { svg, box, frame } = this;
     this.scale = scale;
     const [width, height] = [box.width * scale, box.height * scale];
-    const aside = width > frame.width + 1 ? `${ASIDE}px` : "auto";
+    const aside = width > frame.width + 1 ? `${this.aside}px` : "auto";
     svg.classList.add("placed");
     const isEvery = svg.querySelector(".every") !== null && lens.isLegible(scale, this.letters);
     svg.classList.toggle("far", lens.isFar(scale) && !isEvery);

@@ -96,12 +96,13 @@ function watch(registration: ServiceWorkerRegistration) {
 async function begin() {
   speak();
   const workers = navigator.serviceWorker;
-  if (!(workers && navigator.locks && globalThis.WebAssembly)) return say("unable");
+  if (!(workers && navigator.locks && globalThis.WebAssembly && "DecompressionStream" in globalThis))
+    return say("unable"); // the newest of all that it needs
   workers.addEventListener("message", ({ data }) => data.share && sayShare(data.share));
   new BroadcastChannel("pocket-full").onmessage = ({ data }) => {
     (document.querySelector("[data-full]") as HTMLElement).hidden = !data;
   };
-  watch(await workers.register("worker.js", { type: "module", updateViaCache: "none" }));
+  watch(await workers.register("worker.js", { updateViaCache: "none" }));
   await workers.ready;
   if (!workers.controller) await new Promise((resolve) => workers.addEventListener("controllerchange", resolve));
   say("starting");

@@ -80,7 +80,7 @@ def worker() -> Response:
     script = url_for("static", filename="worker/worker.ts")
     if current_app.config["SERVICE_WORKER"]:
         edition = json.dumps({"version": assets.edition(), "files": assets.addresses()})
-        text = f'import {{ keep }} from "{script}";\nkeep(self, {edition});\n'
+        text = f'importScripts("{script}");\nown.keep(self, {edition});\n'
     else:
-        text = f'import {{ leave }} from "{script}";\nleave(self);\n'
+        text = f'importScripts("{script}");\nown.leave(self);\n'
     return Response(text, mimetype="text/javascript")
