@@ -33,8 +33,8 @@ const { left, width, top: y, height } = box();
 return width && height && y === before.y && left === before.x ? [left + width / 2, y + height / 2] : null;
 """
 _OUTSIDE = """
-const boxes = document.querySelectorAll(".guide, nav.places, .sheet, .ask, .said, .notice, .rule-sheet, dialog, [popover]");
-return [...boxes].filter((box) => box.getClientRects().length && box.textContent.trim()).filter((box) => {
+const boxes = ".guide, nav.places, .sheet, .ask, .said, .notice, .rule-sheet, dialog, [popover]";
+return [...document.querySelectorAll(boxes)].filter((box) => box.getClientRects().length && box.textContent.trim()).filter((box) => {
   const { left, top, right, bottom } = box.getBoundingClientRect();
   return left < 0 || top < 0 || right > innerWidth || bottom > innerHeight;
 }).map((box) => box.outerHTML.slice(0, 80));

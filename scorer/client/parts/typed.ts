@@ -38,3 +38,7 @@ try {
 } catch {
   // the browser keeps nothing for this page
 }
+
+// On an iPhone's home screen
+if ((navigator as { standalone?: boolean }).standalone)
+  void import("./prints.ts").then((prints) => prints.sharePrints());

@@ -106,7 +106,10 @@ async function begin() {
   await workers.ready;
   if (!workers.controller) await new Promise((resolve) => workers.addEventListener("controllerchange", resolve));
   say("starting");
-  navigator.storage?.persist?.();
+  navigator.storage?.persist?.().then((isPersistent) => {
+    for (const text of document.querySelectorAll("[data-fleeting]") as NodeListOf<HTMLElement>)
+      text.hidden = isPersistent;
+  });
   runInTurn();
   show();
 }

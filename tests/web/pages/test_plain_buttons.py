@@ -64,6 +64,18 @@ def test_an_illegal_move_without_scripts_offers_its_ways_out_as_buttons(
     assert [held.seat for held in server.store.record(key).game.tickets] == [1]
 
 
+def test_without_scripts_the_map_says_where_lines_are_entered(
+    server: Server, phone: Callable[..., BrowserContext]
+) -> None:
+    key = server.store.create(new_game()).key
+    page = phone(java_script_enabled=False).new_page()
+    page.goto(server.address(key))
+    page.click("noscript a")
+    expect(page).to_have_url(server.address(key, "claims"))
+    page.goto(server.address(key, "photo"))
+    expect(page.locator("noscript p")).to_be_visible()
+
+
 def test_without_scripts_the_last_one_who_is_done_is_asked_with_their_own_numbers(
     server: Server, phone: Callable[..., BrowserContext]
 ) -> None:
