@@ -23,8 +23,9 @@ _SIZES = ((WIDTH, HEIGHT), (HEIGHT, WIDTH), (320, 568), (667, 375))
 _AT = """
 const thing = document.querySelector(arguments[0]);
 if (!thing || thing.closest(".opening") || document.readyState !== "complete") return null;
-const { top, bottom } = thing.getBoundingClientRect();
-if (top < 0 || bottom > innerHeight) thing.scrollIntoView({ block: "center" });
+const { x, top, bottom } = thing.getBoundingClientRect();
+const isUnderBar = !thing.closest(".guide") && document.elementFromPoint(x + 1, (top + bottom) / 2)?.closest(".guide");
+if (top < 0 || bottom > innerHeight || isUnderBar) thing.scrollIntoView({ block: "center" });
 await new Promise((passed) => requestAnimationFrame(() => requestAnimationFrame(passed)));
 const box = () => (thing.querySelector("use") ?? thing).getBoundingClientRect();
 const before = box();
@@ -34,7 +35,8 @@ return width && height && y === before.y && left === before.x ? [left + width / 
 """
 _OUTSIDE = """
 const boxes = ".guide, nav.places, .sheet, .ask, .said, .notice, .rule-sheet, dialog, [popover]";
-return [...document.querySelectorAll(boxes)].filter((box) => box.getClientRects().length && box.textContent.trim()).filter((box) => {
+const all = [...document.querySelectorAll(boxes)];
+return all.filter((box) => box.getClientRects().length && box.innerText.trim()).filter((box) => {
   const { left, top, right, bottom } = box.getBoundingClientRect();
   return left < 0 || top < 0 || right > innerWidth || bottom > innerHeight;
 }).map((box) => box.outerHTML.slice(0, 80));

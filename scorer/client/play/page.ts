@@ -272,7 +272,7 @@ camera.aim = () => {
   const lines = board.lines.filter(({ id }) => owners[id] === active);
   return lines.flatMap(({ way }) => way);
 };
-camera.keepClear(board.cities, tools);
+camera.begin(board.cities);
 new Gestures(board, camera, one("#sheet"), {
   tap,
   isGround: (tapped) => meaningOf(tapped).kind === "nothing",
