@@ -45,14 +45,14 @@ class Phone:
     def __init__(self, address: str) -> None:
         self.address = address
         self._opener = build_opener(HTTPCookieProcessor(CookieJar()))
-        self.get("/")
+        token = re.search(rb'name="csrf-token" content="([^"]+)"', self.get("/")[1])
+        self._token = token[1].decode() if token else ""
 
     def get(self, path: str) -> Answer:
         return self._open(Request(self.address + path))
 
     def post_json(self, path: str, content: object) -> Answer:
-        token = re.search(rb'name="csrf-token" content="([^"]+)"', self.get(path.rpartition("/")[0] + "/")[1])
-        headers = {"Content-Type": "application/json", "X-CSRFToken": token[1].decode() if token else ""}
+        headers = {"Content-Type": "application/json", "X-CSRFToken": self._token}
         return self._open(Request(self.address + path, json.dumps(content).encode(), headers))
 
     def upload(self, path: str, name: str, content: bytes) -> Answer:
@@ -245,7 +245,7 @@ def _game_on(phone: Phone, drawn: dict[str, Any]) -> str:
 
 
 def _finished(phone: Phone) -> str:
-    file = Path(__file__).parents[1] / "tests/games/europe-mega-five-players.json"
+    file = Path(__file__).parents[2] / "tests/games/europe-mega-five-players.json"
     return urlsplit(phone.upload("/games/import", "game.json", file.read_bytes())[1].decode()).path
 
 
