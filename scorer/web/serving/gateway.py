@@ -21,14 +21,18 @@ from werkzeug.exceptions import RequestEntityTooLarge
 
 from scorer.aside import Busy
 from scorer.web.http.client import CLIENT, Client
+from scorer.web.http.errors import retry_header, status_of
 from scorer.web.http.input_limits import REFUSAL
 from scorer.web.http.limits import TooOften, address_of
 from scorer.web.http.proxies import sender_of
-from scorer.web.serving.answers import Answer, answer_of, close_unread, send
+from scorer.web.serving.answers import Answer, answer_of, send
 from scorer.web.serving.bodies import Bodies
+from scorer.web.serving.connections import close_unread, share_out
 from scorer.web.serving.held import Held
 from scorer.web.serving.turns import THREADS, Kind, Turns, kind_of
 
+_LONGEST = 4096
+"""Characters of an address, which pages repeat; ours are far shorter."""
 _CLOSE = [("connection", "close")]
 _COMMON: WSGIEnvironment = {
     "SCRIPT_NAME": "",
@@ -43,7 +47,8 @@ _COMMON: WSGIEnvironment = {
 class Gateway:
     """A WSGI app as granian calls it: a thread gets a request when all of it is here, and never waits for a phone.
 
-    Of the app's `settings` it needs the number of trusted proxies and the factor of all limits.
+    Of the app's `settings` it needs the number of trusted proxies and the factor of all limits. In a process of its own
+    it shares out the `places` for connections.
     """
 
     def __init__(
@@ -51,9 +56,11 @@ class Gateway:
         app: WSGIApplication,
         when_serving: Callable[[], object] = lambda: None,
         settings: Mapping[str, Any] = MappingProxyType({}),
+        places: int = 0,
     ) -> None:
         self._app = app
         self._when_serving = when_serving
+        self._places = places
         self._proxies: int = settings.get("TRUSTED_PROXIES", 0)
         self._bodies, self._held = Bodies(settings.get("LIMITS", 1)), Held()
         self._threads = ThreadPoolExecutor(THREADS + 1)  # one for what is done after an answer
@@ -61,6 +68,8 @@ class Gateway:
 
     def __rsgi_init__(self, loop: asyncio.AbstractEventLoop) -> None:
         loop.call_soon(close_unread)
+        if self._places and not self._proxies:  # whose connections are those of many
+            share_out(loop, self._places)
         loop.call_soon(self._when_serving)
         if parent := parent_process():  # if it is killed, end and leave the port to the next server
             loop.add_reader(parent.sentinel, os._exit, 1)
@@ -69,6 +78,8 @@ class Gateway:
         self._threads.shutdown(wait=False)
 
     async def __rsgi__(self, scope: Scope, protocol: HTTPProtocol) -> None:
+        if len(scope.path) + len(scope.query_string) > _LONGEST:
+            return protocol.response_empty(414, _CLOSE)
         environ = _environ(scope)
         sender = address_of(sender_of(environ, self._proxies))
         with self._held.by(sender) as take:
@@ -78,8 +89,11 @@ class Gateway:
                 return protocol.response_empty(408, _CLOSE)
             except ConnectionError:
                 return protocol.response_empty(400, _CLOSE)
-            except (RequestEntityTooLarge, TooOften, Busy) as refusal:
-                body, environ[REFUSAL] = BytesIO(), refusal
+            except (TooOften, Busy) as refusal:  # in few words, for thousands may have to hear them
+                head = [*_CLOSE, ("content-type", "text/plain"), *retry_header(refusal).items()]
+                return protocol.response_str(status_of(refusal), head, str(refusal))
+            except RequestEntityTooLarge as refusal:
+                body, environ[REFUSAL] = BytesIO(), refusal.with_traceback(None)  # which holds a piece
             environ |= {"wsgi.input": body, "CONTENT_LENGTH": str(len(body.getbuffer()))}
             return await self._answer(protocol, environ, sender, take)
 
