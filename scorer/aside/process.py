@@ -5,7 +5,7 @@ import multiprocessing
 import os
 import signal
 from collections.abc import Callable, Iterator
-from concurrent.futures import CancelledError, Future
+from concurrent.futures import BrokenExecutor, CancelledError, Future
 from contextlib import contextmanager, suppress
 from importlib import import_module
 from math import ceil
@@ -76,6 +76,7 @@ class Process:
         try:
             with suppress(_Killed):
                 return self._once(function, of, begun, seconds)
+            self.close()
             return self._once(function, of, begun, seconds)
         except (ProcessExpired, CancelledError, TimeoutError, MemoryError) as error:
             raise TooMuch from error
@@ -91,6 +92,8 @@ class Process:
         begun(task)
         try:
             return task.result()
+        except BrokenExecutor as error:  # while it started
+            raise _Killed from error
         except ProcessExpired as error:
             if error.exitcode in _FROM_OUTSIDE:
                 raise _Killed from error

@@ -1,5 +1,6 @@
 """Hard and strange work runs in worker processes: within limits, behind those who tap, and gone when nobody waits."""
 
+import multiprocessing
 import os
 import signal
 import subprocess
@@ -79,6 +80,15 @@ def test_a_process_that_is_killed_is_replaced(aside: Aside, tmp_path: Path) -> N
     with pytest.raises(Busy):
         aside.run(Lane.SHEETS, kill_itself)
     assert aside.run(Lane.SHEETS, print_out, BLANK).startswith(b"%PDF-")
+
+
+def test_a_process_that_is_killed_while_it_starts_is_replaced(aside: Aside) -> None:
+    aside.warm(Lane.FILES)
+    with ThreadPoolExecutor(1) as phone:
+        asked = phone.submit(aside.run, Lane.FILES, len, "abc")
+        for process in multiprocessing.active_children():
+            process.kill()
+        assert asked.result(timeout=60) == 3
 
 
 def kill_itself() -> None:
