@@ -8,7 +8,7 @@ class Lane(Enum):
 
     SHEETS = 10, 1024, 4, "scorer.paper.pdf"
     """Sheets, posters and pads of printed boards: a poster takes 3 seconds."""
-    MAPS = 10, 1024, 3, "scorer.paper.pdf"
+    MAPS = 10, 1024, 8, "scorer.paper.pdf"
     """Prints of maps that people drew."""
     PICTURES = 5, 512, 12
     """Link previews: a third of a second each, and a chat asks for ten at once."""

@@ -3,8 +3,9 @@
 import gc
 import multiprocessing
 import os
+import signal
 from collections.abc import Callable, Iterator
-from concurrent.futures import CancelledError, Future
+from concurrent.futures import BrokenExecutor, CancelledError, Future
 from contextlib import contextmanager, suppress
 from importlib import import_module
 from math import ceil
@@ -30,7 +31,14 @@ _NICENESS = 10
 _SLOWEST = 6
 """Times the seconds of processor that a task may take by the clock: the machine is busy with others."""
 
+_FROM_OUTSIDE = (-signal.SIGKILL, -signal.SIGTERM)
+"""How a process ends that broke no limit of ours."""
+
 ForkingPickler.register(Board, reduce_board)
+
+
+class _Killed(Busy):
+    """Somebody ended the process."""
 
 
 class Process:
@@ -66,11 +74,30 @@ class Process:
     ) -> T:
         """Run a task in the process; `Aside.run` says how."""
         try:
-            self._task = task = self._begin(function, of, seconds)
-            begun(task)
-            return task.result()
+            with suppress(_Killed):
+                return self._once(function, of, begun, seconds)
+            self.close()
+            return self._once(function, of, begun, seconds)
         except (ProcessExpired, CancelledError, TimeoutError, MemoryError) as error:
             raise TooMuch from error
+
+    def _once(
+        self,
+        function: Callable[..., T],
+        of: tuple[object, ...],
+        begun: Callable[[Future[Any]], object],
+        seconds: int | None,
+    ) -> T:
+        self._task = task = self._begin(function, of, seconds)
+        begun(task)
+        try:
+            return task.result()
+        except BrokenExecutor as error:  # while it started
+            raise _Killed from error
+        except ProcessExpired as error:
+            if error.exitcode in _FROM_OUTSIDE:
+                raise _Killed from error
+            raise
 
     def warm(self) -> None:
         """Start the process unless a task is running."""

@@ -17,8 +17,9 @@ _RAW = -15
 """Deflate without header and checksum; the hash is one."""
 _MOST_BYTES = 1200
 """In a code, so that a phone reads it off another one's screen."""
+_MOST_UNPACKED = 256 * 1024
+"""Bytes that come out of a code; so many digits can unpack to 1.7 MB, and a whole evening needs a tenth."""
 _CODE = re.compile(r"\d\d?-(\d\d?)-([0-9a-f]{8})-(\d{1,4000})")
-"""So many digits unpack to 1.7 MB at most."""
 
 
 def is_code(text: str) -> bool:
@@ -44,9 +45,13 @@ def text_of(code: str) -> str:
     if not found or _hash(packed) != found[2]:
         raise GameFileError([say("not a game file")])
     try:
-        return zlib.decompress(packed, _RAW).decode()
+        unpacker = zlib.decompressobj(_RAW)
+        text = unpacker.decompress(packed, _MOST_UNPACKED).decode()
     except (zlib.error, UnicodeDecodeError):
         raise GameFileError([say("not a game file")]) from None
+    if not unpacker.eof:
+        raise GameFileError([say("not a game file")])
+    return text
 
 
 def _hash(packed: bytes) -> str:

@@ -19,6 +19,10 @@ def back_up(url: str, file: Path, *, overwrites: bool = False) -> tuple[int, int
     written, there is nothing to copy, or the database has a backup command of its own.
     """
     source = _sqlite_file(url, file)
+    if file.exists() and file.samefile(source):
+        raise StoreError(
+            say("no backup was made in {file}: {reason}", file=file, reason="the games themselves are there")
+        )
     if file.exists() and not overwrites:
         raise StoreError(say("{file} is there already; --overwrite replaces it", file=file))
     try:

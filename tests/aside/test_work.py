@@ -1,5 +1,6 @@
 """Hard and strange work runs in worker processes: within limits, behind those who tap, and gone when nobody waits."""
 
+import multiprocessing
 import os
 import signal
 import subprocess
@@ -73,14 +74,32 @@ def test_a_lane_with_too_many_tasks_refuses_one_and_holds_no_other_lane_up(aside
                 task.cancel()
 
 
-def test_a_process_that_is_killed_is_replaced(aside: Aside) -> None:
-    with pytest.raises(TooMuch):
+def test_a_process_that_is_killed_is_replaced(aside: Aside, tmp_path: Path) -> None:
+    """The task is tried again once; one that kills itself each time may be asked for later."""
+    assert aside.run(Lane.FILES, killed_once, tmp_path / "killed") == "done"
+    with pytest.raises(Busy):
         aside.run(Lane.SHEETS, kill_itself)
     assert aside.run(Lane.SHEETS, print_out, BLANK).startswith(b"%PDF-")
 
 
+def test_a_process_that_is_killed_while_it_starts_is_replaced(aside: Aside) -> None:
+    aside.warm(Lane.FILES)
+    with ThreadPoolExecutor(1) as phone:
+        asked = phone.submit(aside.run, Lane.FILES, len, "abc")
+        for process in multiprocessing.active_children():
+            process.kill()
+        assert asked.result(timeout=60) == 3
+
+
 def kill_itself() -> None:
     os.kill(os.getpid(), signal.SIGKILL)
+
+
+def killed_once(mark: Path) -> str:
+    if not mark.exists():
+        mark.touch()
+        kill_itself()
+    return "done"
 
 
 def test_who_prints_stands_back_behind_those_who_tap(aside: Aside) -> None:

@@ -114,6 +114,16 @@ def test_what_a_backup_leaves_behind_that_was_cut_off_is_no_backup_and_says_of_w
         back_up(url, tmp_path / "kept" / "copy")
 
 
+def test_a_backup_never_replaces_the_games_themselves(store: Store, url: str, tmp_path: Path) -> None:
+    store.create(new_game())
+    link = tmp_path / "a-link"
+    link.symlink_to(url.removeprefix("sqlite:///"))
+    for file in (link.resolve(), link):
+        with pytest.raises(StoreError, match="the games themselves are there"):
+            back_up(url, file, overwrites=True)
+    assert back_up(url, tmp_path / "copy") == (1, 0)
+
+
 def test_a_backup_replaces_nothing_unless_told(store: Store, url: str, tmp_path: Path) -> None:
     file = tmp_path / "copy"
     file.write_text("last week's")

@@ -45,3 +45,12 @@ def test_codes_of_several_parts_name_the_file_instead() -> None:
 
 def test_a_file_too_large_to_be_read_off_a_screen_has_no_code() -> None:
     assert code_of(json.dumps([sha256(bytes([number])).hexdigest() for number in range(160)])) == ""
+
+
+def test_a_code_unpacks_to_no_more_than_a_game_may_have() -> None:
+    def code(size: int) -> str:
+        return code_of(json.dumps("x" * (size - 2)))
+
+    assert len(text_of(code(256 * 1024))) == 256 * 1024
+    with pytest.raises(GameFileError):
+        text_of(code(256 * 1024 + 1))

@@ -11,8 +11,9 @@ import socket
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager, suppress
 from functools import partial
+from http.client import HTTPConnection
 from http.cookiejar import CookieJar
 from itertools import combinations, count
 from pathlib import Path
@@ -45,14 +46,14 @@ class Phone:
     def __init__(self, address: str) -> None:
         self.address = address
         self._opener = build_opener(HTTPCookieProcessor(CookieJar()))
-        self.get("/")
+        token = re.search(rb'name="csrf-token" content="([^"]+)"', self.get("/")[1])
+        self._token = token[1].decode() if token else ""
 
     def get(self, path: str) -> Answer:
         return self._open(Request(self.address + path))
 
     def post_json(self, path: str, content: object) -> Answer:
-        token = re.search(rb'name="csrf-token" content="([^"]+)"', self.get(path.rpartition("/")[0] + "/")[1])
-        headers = {"Content-Type": "application/json", "X-CSRFToken": token[1].decode() if token else ""}
+        headers = {"Content-Type": "application/json", "X-CSRFToken": self._token}
         return self._open(Request(self.address + path, json.dumps(content).encode(), headers))
 
     def upload(self, path: str, name: str, content: bytes) -> Answer:
@@ -200,6 +201,14 @@ def _attacks(address: str) -> Iterator[tuple[str, Callable[[], list[int]]]]:
             lambda phone: [phone.upload("/boards/import", "m.json", _json(_heavy(next(maps))))[0] for _ in range(20)]
         ),
     )
+    yield "60 connections that ask for a result", lambda: _results(address, finished[0] + "result")
+    many = _json({"games": [{}] * 1_000_000})
+    yield "rounds of a million empty games", uploads("/rounds/import", "r.json", many)
+    head = b"GET / HTTP/1.1\r\nHost: x\r\nX-Slow"
+    yield "4,300 half headers", lambda: _crowd(address, 4300, head)
+    yield "3,000 half headers of 60 KB", lambda: _crowd(address, 3000, head + b": " + b"x" * 60_000)
+    half = b"POST /games/import HTTP/1.1\r\nHost: x\r\nContent-Length: 60000\r\n\r\n" + b"x" * 16_000
+    yield "3,000 half bodies of 16 KB", lambda: _crowd(address, 3000, half)
     yield "40 half-sent bodies of 4 MB", lambda: _half_sent(address, 40)
     yield "24 pages that nobody reads", lambda: _unread(address, finished[0], 24)
 
@@ -245,7 +254,7 @@ def _game_on(phone: Phone, drawn: dict[str, Any]) -> str:
 
 
 def _finished(phone: Phone) -> str:
-    file = Path(__file__).parents[1] / "tests/games/europe-mega-five-players.json"
+    file = Path(__file__).parents[2] / "tests/games/europe-mega-five-players.json"
     return urlsplit(phone.upload("/games/import", "game.json", file.read_bytes())[1].decode()).path
 
 
@@ -259,6 +268,40 @@ def _taps(phone: Phone, path: str) -> list[int]:
 def _endless(phone: Phone) -> list[int]:
     path = _game_on(phone, _map(12, 1) | {"trains": 100})
     return [phone.get(path + "result?early=1")[0] for _ in range(5)]
+
+
+def _results(address: str, path: str) -> list[int]:
+    """Ask for a page again and again on many connections, from another address than the family's."""
+    host, port = urlsplit(address).hostname, urlsplit(address).port
+    end = perf_counter() + QUIET
+
+    def ask(_: int) -> list[int]:
+        with closing(HTTPConnection(host or "", port, source_address=("127.0.0.2", 0))) as connection:
+            statuses = []
+            while perf_counter() < end:
+                connection.request("GET", path)
+                with connection.getresponse() as answer:
+                    answer.read()
+                    statuses.append(answer.status)
+            return statuses
+
+    with ThreadPoolExecutor(60) as strangers:
+        return [status for statuses in strangers.map(ask, range(60)) for status in statuses]
+
+
+def _crowd(address: str, connections: int, sent: bytes) -> list[int]:
+    """Send the same on very many connections from another address than the family's, and wait for a while."""
+    place = urlsplit(address)
+    with ExitStack() as opened:
+        for _ in range(connections):
+            each = opened.enter_context(closing(socket.socket()))
+            each.settimeout(5)
+            with suppress(OSError):
+                each.bind(("127.0.0.2", 0))
+                each.connect((place.hostname, place.port))
+                each.sendall(sent)
+        sleep(QUIET)
+    return []
 
 
 def _half_sent(address: str, connections: int) -> list[int]:

@@ -6,9 +6,10 @@ Each process counts by itself, in its memory. Work has a price list; pages `char
 import hmac
 from collections import defaultdict
 from collections.abc import Callable, Hashable
+from contextlib import suppress
 from datetime import UTC, datetime
 from enum import Enum, unique
-from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
+from ipaddress import IPv4Address, IPv6Network, ip_address
 from threading import Lock
 from time import monotonic
 
@@ -65,6 +66,8 @@ A_MINUTE = 60
 """Seconds after which a retry is certain to be allowed."""
 _MOST_KEYS = 100_000
 """Addresses and games that are counted in a minute, with 200 bytes each."""
+_SITE, _ALL = 4, 100
+"""Times a limit that a network of 48 bits may, as providers give to a site, and all senders together."""
 _MOST_TIMES = 1000
 _LONGEST = 64
 """Characters of an address that is no IP address."""
@@ -124,9 +127,10 @@ def count(limit: Limit, cost: float = 1) -> None:
     Raise TooOften if that would exceed the limit in this minute.
     """
     most = limit.most * current_app.config["LIMITS"]
-    whose = _game() if limit is Limit.WORK_HERE else address_of(request.remote_addr)
+    shares = {_game(): 1} if limit is Limit.WORK_HERE else shares_of(request.remote_addr)
     minute: Minute = current_app.extensions["limits"]
-    if most and not minute.spend((limit, whose), cost, max(1, round(most))):
+    paid = (minute.spend((limit, whose), cost, each * max(1, round(most))) for whose, each in shares.items())
+    if most and not all(paid):
         raise TooOften(limit)
 
 
@@ -165,10 +169,19 @@ def _game() -> str:
 
 def address_of(remote: str | None) -> str:
     """Return the address by which a sender counts: of IPv6 the /64 network, since a home has many addresses in it."""
-    try:
-        address: IPv4Address | IPv6Address = ip_address(remote or "nobody")
-    except ValueError:
-        return (remote or "nobody")[:_LONGEST]
-    if isinstance(address, IPv6Address):
-        return str(address.ipv4_mapped or IPv6Network((address, 64), strict=False))
-    return str(address)
+    return next(iter(shares_of(remote)))
+
+
+def shares_of(remote: str | None) -> dict[str, int]:
+    """Return by what a sender counts, and how many times a limit: address, network of 48 bits, and all together."""
+    text = remote or "nobody"
+    for each in (text, text.strip("[]"), text.rpartition(":")[0].strip("[]")):
+        with suppress(ValueError):  # a proxy may add the port
+            address = ip_address(each)
+            break
+    else:
+        return {text[:_LONGEST]: 1, "": _ALL}
+    if isinstance(address, IPv4Address) or address.ipv4_mapped:
+        return {str(getattr(address, "ipv4_mapped", address)): 1, "": _ALL}
+    home, site = (str(IPv6Network((address, bits), strict=False)) for bits in (64, 48))
+    return {home: 1, site: _SITE, "": _ALL}

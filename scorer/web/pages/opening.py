@@ -81,9 +81,10 @@ def _opened(wanted: Kind | str) -> ResponseReturnValue:
         files = _files()
         kind, text = _kind(files, wanted)
         if kind == "game":
-            if len(text) > MOST_BYTES_OF_A_GAME and size_without_map(text) > MOST_BYTES_OF_A_GAME:
+            size = len(text)
+            if size > MOST_BYTES_OF_A_GAME and aside.read(size, size_without_map, text) > MOST_BYTES_OF_A_GAME:
                 abort(413)
-            game = aside.read(len(text), gamefile.load, text)
+            game = aside.read(size, gamefile.load, text)
             return begin(game)
         if kind == "map":
             table = aside.read(sum(len(content) for _, content in files), read_playable, files)
@@ -120,7 +121,8 @@ def _kind(files: Sequence[File], wanted: Kind | str) -> tuple[Kind | str, str]:
 
 
 def _round(text: str) -> ResponseReturnValue:
-    limits.count(Limit.GAMES, cost=1 + size_of_round(text) // _GAMES_OF_A_CHARGE)
+    games = aside.read(len(text), size_of_round, text)
+    limits.count(Limit.GAMES, cost=1 + games // _GAMES_OF_A_CHARGE)
     content = aside.read(len(text), load_round, text, datetime.now(UTC))
     ours = store().rounds.create(content.name, content.games, content.merges, phone=cookies.phone_id())
     cookies.ROUNDS.remember(ours.key)

@@ -1,21 +1,16 @@
 """Answers of the app, on their way to phones that may read them slowly or never."""
 
-import socket
-import sys
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from io import BufferedReader
-from pathlib import Path
 from typing import Any
 from wsgiref.types import WSGIApplication, WSGIEnvironment
 
 from granian.rsgi import HTTPProtocol, ProtocolClosed  # type: ignore[attr-defined]  # it is there
 
-_PIECE = 64 * 1024
+_PIECE = 16 * 1024
 """Bytes. Larger answers are sent in such pieces, so that granian can forget those that are sent."""
-_UNREAD = 30
-"""Seconds after which the system closes a connection whose phone takes nothing of what was sent."""
 
 
 @dataclass(slots=True)
@@ -69,20 +64,3 @@ async def send(protocol: HTTPProtocol, answer: Answer) -> None:
         with suppress(ProtocolClosed):
             for start in range(0, len(body), _PIECE):
                 await transport.send_bytes(body[start : start + _PIECE])
-
-
-def close_unread() -> None:
-    """Have the system close connections whose phone takes nothing of an answer, which granian cannot; on Linux only.
-
-    A connection inherits this from the socket that listens.
-    """
-    if sys.platform != "linux":
-        return
-    for each in Path("/proc/self/fd").iterdir():
-        with suppress(OSError):  # it is no socket, or none of TCP
-            found = socket.socket(fileno=int(each.name))
-            try:
-                if found.getsockopt(socket.SOL_SOCKET, socket.SO_ACCEPTCONN):
-                    found.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, int(1000 * _UNREAD))
-            finally:
-                found.detach()  # it is granian's

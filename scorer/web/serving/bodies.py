@@ -2,12 +2,14 @@
 
 import asyncio
 from collections.abc import Callable
+from contextlib import nullcontext, suppress
 from io import BytesIO
 from math import inf
 
 from granian.rsgi import HTTPProtocol, Scope  # type: ignore[attr-defined]  # it is there
 from werkzeug.exceptions import RequestEntityTooLarge
 
+from scorer.aside import Busy
 from scorer.web.http.input_limits import size_of
 from scorer.web.http.limits import Limit, Minute, TooOften
 
@@ -15,8 +17,10 @@ _PATIENCE = 10
 """Seconds for the next piece of a body."""
 _RECEIVING = 60
 """Seconds for a whole body: the file of a round on a slow line."""
-_ALWAYS = 16 * 1024
+_ALWAYS = 4 * 1024
 """Bytes of a body that are taken in whatever else is sent, so that taps always arrive: they have a few hundred."""
+_LEAST = 1024
+"""Bytes that a piece costs at least: a smaller one is as much work."""
 
 
 class Bodies:
@@ -37,14 +41,18 @@ class Bodies:
             raise RequestEntityTooLarge
         if not announced and "transfer-encoding" not in scope.headers:
             return body
-        clock = asyncio.get_running_loop().time
+        clock, cost = asyncio.get_running_loop().time, 0
         end = clock() + _RECEIVING
         try:
             async with asyncio.timeout(_PATIENCE) as patience:
                 async for piece in protocol:
                     patience.reschedule(min(end, clock() + _PATIENCE))
                     body.write(piece)
-                    self._check(sender, len(piece), body.tell(), most, take)
+                    if body.tell() > most:
+                        raise RequestEntityTooLarge
+                    new = max(_LEAST, len(piece))
+                    cost += new
+                    self._pay(sender, new, take, is_small=cost <= _ALWAYS)
             if body.tell() < announced:
                 raise ConnectionResetError
         except BaseException:
@@ -53,12 +61,10 @@ class Bodies:
         body.seek(0)
         return body
 
-    def _check(self, sender: str, new: int, size: int, most: int, take: Callable[[int], None]) -> None:
-        """Count the new bytes of a body that has a `size` by now; raise what `receive` raises."""
+    def _pay(self, sender: str, new: int, take: Callable[[int], None], *, is_small: bool) -> None:
+        """Count new bytes of a body, and raise what `receive` raises unless it `is_small`."""
         is_paid = self._minute.spend(sender, new, self._most)
-        if size > most:
-            raise RequestEntityTooLarge
-        if size > _ALWAYS:
-            if not is_paid:
-                raise TooOften(Limit.BYTES)
+        if not (is_paid or is_small):
+            raise TooOften(Limit.BYTES)
+        with suppress(Busy) if is_small else nullcontext():
             take(new)

@@ -19,21 +19,20 @@ from wsgiref.types import WSGIApplication, WSGIEnvironment
 from granian.rsgi import HTTPProtocol, Scope  # type: ignore[attr-defined]  # it is there
 from werkzeug.exceptions import RequestEntityTooLarge
 
-from scorer.aside import Busy, Lane
+from scorer.aside import Busy
 from scorer.web.http.client import CLIENT, Client
+from scorer.web.http.errors import retry_header, status_of
 from scorer.web.http.input_limits import REFUSAL
 from scorer.web.http.limits import TooOften, address_of
 from scorer.web.http.proxies import sender_of
-from scorer.web.serving.answers import Answer, answer_of, close_unread, send
+from scorer.web.serving.answers import Answer, answer_of, send
 from scorer.web.serving.bodies import Bodies
+from scorer.web.serving.connections import close_unread, share_out
 from scorer.web.serving.held import Held
+from scorer.web.serving.turns import THREADS, Kind, Turns, kind_of
 
-_THREADS = 8
-"""That answer requests. Measured: 4 answer as many, but wait longer while a backup holds the database."""
-_ASIDE = (".pdf", "/preview.png", "/result.svg", "/map.svg", "/import")
-"""Ends of addresses that may wait for a process of the worker: prints, pictures and files."""
-_THREADS_ASIDE = sum(lane.places for lane in Lane) + 1
-"""That wait for these, so that no tap does; one answers that no place is free."""
+_LONGEST = 4096
+"""Characters of an address, which pages repeat; ours are far shorter."""
 _CLOSE = [("connection", "close")]
 _COMMON: WSGIEnvironment = {
     "SCRIPT_NAME": "",
@@ -48,7 +47,8 @@ _COMMON: WSGIEnvironment = {
 class Gateway:
     """A WSGI app as granian calls it: a thread gets a request when all of it is here, and never waits for a phone.
 
-    Of the app's `settings` it needs the number of trusted proxies and the factor of all limits.
+    Of the app's `settings` it needs the number of trusted proxies and the factor of all limits. In a process of its own
+    it shares out the `places` for connections.
     """
 
     def __init__(
@@ -56,24 +56,30 @@ class Gateway:
         app: WSGIApplication,
         when_serving: Callable[[], object] = lambda: None,
         settings: Mapping[str, Any] = MappingProxyType({}),
+        places: int = 0,
     ) -> None:
         self._app = app
         self._when_serving = when_serving
+        self._places = places
         self._proxies: int = settings.get("TRUSTED_PROXIES", 0)
         self._bodies, self._held = Bodies(settings.get("LIMITS", 1)), Held()
-        self._threads, self._aside = ThreadPoolExecutor(_THREADS), ThreadPoolExecutor(_THREADS_ASIDE)
+        self._threads = ThreadPoolExecutor(THREADS + 1)  # one for what is done after an answer
+        self._turns = {kind: Turns(kind) for kind in Kind}
 
     def __rsgi_init__(self, loop: asyncio.AbstractEventLoop) -> None:
         loop.call_soon(close_unread)
+        if self._places and not self._proxies:  # whose connections are those of many
+            share_out(loop, self._places)
         loop.call_soon(self._when_serving)
         if parent := parent_process():  # if it is killed, end and leave the port to the next server
             loop.add_reader(parent.sentinel, os._exit, 1)
 
     def __rsgi_del__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._threads.shutdown(wait=False)
-        self._aside.shutdown(wait=False)
 
     async def __rsgi__(self, scope: Scope, protocol: HTTPProtocol) -> None:
+        if len(scope.path) + len(scope.query_string) > _LONGEST:
+            return protocol.response_empty(414, _CLOSE)
         environ = _environ(scope)
         sender = address_of(sender_of(environ, self._proxies))
         with self._held.by(sender) as take:
@@ -83,20 +89,25 @@ class Gateway:
                 return protocol.response_empty(408, _CLOSE)
             except ConnectionError:
                 return protocol.response_empty(400, _CLOSE)
-            except (RequestEntityTooLarge, TooOften, Busy) as refusal:
-                body, environ[REFUSAL] = BytesIO(), refusal
+            except (TooOften, Busy) as refusal:  # in few words, for thousands may have to hear them
+                head = [*_CLOSE, ("content-type", "text/plain"), *retry_header(refusal).items()]
+                return protocol.response_str(status_of(refusal), head, str(refusal))
+            except RequestEntityTooLarge as refusal:
+                body, environ[REFUSAL] = BytesIO(), refusal.with_traceback(None)  # which holds a piece
             environ |= {"wsgi.input": body, "CONTENT_LENGTH": str(len(body.getbuffer()))}
-            return await self._answer(protocol, environ, take)
+            return await self._answer(protocol, environ, sender, take)
 
-    async def _answer(self, protocol: HTTPProtocol, environ: WSGIEnvironment, take: Callable[[int], None]) -> None:
+    async def _answer(
+        self, protocol: HTTPProtocol, environ: WSGIEnvironment, sender: str, take: Callable[[int], None]
+    ) -> None:
         """Answer a request, and return when granian has passed on all of the answer if it is large."""
         try:
-            answer = await self._work(protocol, environ)
+            answer = await self._work(protocol, environ, sender)
             if answer.is_large:
                 take(len(answer.body))
         except Busy as refusal:
             self._threads.submit(answer.close)
-            answer = await self._work(protocol, environ | {REFUSAL: refusal})
+            answer = await self._work(protocol, environ | {REFUSAL: refusal}, sender)
         except asyncio.CancelledError:
             return protocol.response_empty(503, _CLOSE)  # nobody is left to read it
         is_large = answer.is_large
@@ -106,16 +117,14 @@ class Gateway:
             await protocol.client_disconnect()
         return None
 
-    async def _work(self, protocol: HTTPProtocol, environ: WSGIEnvironment) -> Answer:
-        """Have the app answer in a thread; what may wait long is not begun when its client has left."""
-        threads = self._aside if environ["PATH_INFO"].endswith(_ASIDE) else self._threads
+    async def _work(self, protocol: HTTPProtocol, environ: WSGIEnvironment, sender: str) -> Answer:
+        """Have the app answer in a thread when it is the sender's turn; not if the client has left by then."""
         client = Client()
         leaving = asyncio.ensure_future(_leave(client, protocol))
-        job = threads.submit(answer_of, self._app, environ | {CLIENT: client})
-        if threads is self._aside:
-            client.when_gone(job.cancel)
         try:
-            return await asyncio.wrap_future(job)
+            async with self._turns[kind_of(environ["REQUEST_METHOD"], environ["PATH_INFO"])].of(sender, client):
+                job = self._threads.submit(answer_of, self._app, environ | {CLIENT: client})
+                return await asyncio.wrap_future(job)
         finally:
             leaving.cancel()
 

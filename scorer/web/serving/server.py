@@ -10,7 +10,6 @@ One time limit granian does not have: for phones that read nothing of an answer.
 import errno
 import gc
 import multiprocessing
-import resource
 import signal
 import socket
 from collections.abc import Callable
@@ -35,18 +34,15 @@ from scorer.web.http import request_log
 from scorer.web.http.bad_setting import BadSetting
 from scorer.web.http.settings import configuration
 from scorer.web.serving.certificate import Certificate
+from scorer.web.serving.connections import most
 from scorer.web.serving.gateway import Gateway
 from scorer.web.serving.welcome import greet, welcome
 
-_CONNECTIONS = 4000
-"""Open at once in each worker; a browser may hold six."""
-_OTHER_FILES = 64
-"""Open files that are no connections. How many there may be granian asks of the system: all that it gives."""
 _BACKLOG = 1024
 """Connections that wait to be accepted."""
 _IDLE = 30
 """Seconds after which a connection is closed that is idle or has not sent all headers; pages poll more often."""
-_BUFFER = 64 * 1024
+_BUFFER = 16 * 1024
 """Bytes that a connection may have read or written ahead; a request's headers must fit in."""
 _GRACE = 8
 """Seconds to finish requests when the server is stopped; systemd and Docker kill it after ten or more."""
@@ -101,7 +97,7 @@ def _run(host: str, address: str, port: int, workers: int | None, certificate: C
         websockets=False,
         workers=workers or 1,
         backlog=_BACKLOG,
-        backpressure=min(_CONNECTIONS, resource.getrlimit(resource.RLIMIT_NOFILE)[0] - _OTHER_FILES),
+        backpressure=most(),
         http1_settings=HTTP1Settings(header_read_timeout=1000 * _IDLE, max_buffer_size=_BUFFER),
         respawn_failed_workers=True,
         workers_kill_timeout=_GRACE,
@@ -141,7 +137,7 @@ def _load(when_serving: Callable[[], None], *, is_logged: bool, is_behind_proxy:
     if is_behind_proxy and not app.config["TRUSTED_PROXIES"]:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=0, x_proto=1)  # type: ignore[method-assign]  # where layers go
     _collect_rarely()
-    return Gateway(app, when_serving, app.config)
+    return Gateway(app, when_serving, app.config, most())
 
 
 def _free(host: str, port: int) -> tuple[str, int]:

@@ -21,6 +21,8 @@ _EVERY = 2
 """Seconds between two exchanges; a phone polls at least every five."""
 _LONGEST = 32
 """Most characters of a game's key; longer ones belong to no game and are not exchanged."""
+_MOST_HEARD = 20_000
+"""Phones that are known to be here: anybody may make some up."""
 _MOST_GAMES, _MOST_PHONES = 10_000, 50
 """Games of which it is known where moves wait, and phones of each."""
 
@@ -44,7 +46,10 @@ class Presence:
     def hear(self, key: str, phone: str) -> None:
         """Note that a phone has polled or sent something."""
         with self._lock:
+            self._heard.pop((key, phone), None)  # so that the last one heard is the last here
             now = self._heard[key, phone] = self._now()
+            if len(self._heard) > _MOST_HEARD:
+                del self._heard[next(iter(self._heard))]
             if now - self._swept > HERE:
                 self._swept = now
                 self._heard = {who: heard for who, heard in self._heard.items() if now - heard <= HERE}

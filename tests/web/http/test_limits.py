@@ -122,6 +122,9 @@ def test_wrong_codes_are_refused_at_their_own_address_and_a_right_one_always_ope
         ("2001:db8:1:2::7", "2001:db8:1:2:ffff::1", True),
         ("2001:db8:1:2::7", "2001:db8:1:3::7", False),
         ("::ffff:203.0.113.7", "203.0.113.7", True),
+        ("203.0.113.7:4711", "203.0.113.7:4712", True),
+        ("203.0.113.7:4711", "203.0.113.8:4711", False),
+        ("[2001:db8:1:2::7]:4711", "2001:db8:1:2::8", True),
         ("", "not an address", False),
         ("x" * 64 + "y", "x" * 64 + "z", True),
         ("x" * 63 + "y", "x" * 63 + "z", False),
@@ -133,6 +136,12 @@ def test_a_home_has_one_address_though_it_has_very_many(
     """With IPv6 a home is given a network of 64 bits, in which every phone changes its address as it likes."""
     assert [began(narrow, one) for _ in range(3)] == [303, 303, 429]
     assert began(narrow, other) == (429 if is_same else 303)
+
+
+def test_a_site_of_many_networks_has_four_times_as_much(narrow: FlaskClient) -> None:
+    answers = [began(narrow, f"2001:db8:1:{home:x}::7") for home in range(10)]
+    assert answers == [303] * 8 + [429] * 2
+    assert began(narrow, "2001:db8:2::7") == 303
 
 
 def test_who_comes_without_an_address_is_counted_as_one(narrow: FlaskClient) -> None:

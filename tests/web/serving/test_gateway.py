@@ -2,7 +2,7 @@
 
 import socket
 import sys
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 from threading import Event
 from urllib.parse import urlencode
@@ -17,7 +17,8 @@ from scorer.web import create_app
 from scorer.web.http.client import client
 from scorer.web.http.errors import STATUSES
 from scorer.web.http.input_limits import REFUSAL
-from scorer.web.serving import answers, bodies, held
+from scorer.web.http.limits import Limit
+from scorer.web.serving import bodies, connections, held
 from tests.web.conftest import TWO, Server, answered, connected, new_game, serving
 
 KB = 1024
@@ -119,7 +120,7 @@ def test_who_sends_too_much_in_a_minute_is_refused_alone_and_taps_arrive() -> No
     with serving(small_app, settings={"TRUSTED_PROXIES": 1}) as url:
         assert {sized(url, 1280 * KB, path="/games/import") for _ in range(51)} == {"200"}
         assert sized(url, 1280 * KB, path="/games/import") == "429"
-        assert sized(url, 5 * KB, path="/games/nobody/moves") == "200"
+        assert sized(url, 3 * KB, path="/games/nobody/moves") == "200"
         assert sized(url, 1280 * KB, "203.0.113.8", path="/games/import") == "200"
 
 
@@ -130,7 +131,7 @@ def test_bodies_and_unread_answers_take_a_share_of_the_memory_and_taps_arrive(mo
         assert sized(url, 250 * KB) == "503"
         assert [sized(url, 5, path=f"/?{190 * KB}") for _ in range(3)] == ["200"] * 3
         assert sized(url, 5, path=f"/?{250 * KB}") == "503"
-        assert sized(url, 15 * KB, path="/games/nobody/moves") == "200"
+        assert sized(url, 3 * KB, path="/games/nobody/moves") == "200"
 
 
 def test_one_address_leaves_memory_for_others() -> None:
@@ -147,16 +148,45 @@ def test_one_address_leaves_memory_for_others() -> None:
         take(held.MOST_OF_ONE)
 
 
+def test_small_pieces_cost_as_much_as_a_kilobyte(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A slow phone's few pieces pass; a body of single letters does not."""
+    monkeypatch.setattr(Limit.BYTES, "most", 2 * KB)
+    head = b"POST /games/import HTTP/1.1\r\nHost: x\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n"
+    with serving(small_app) as url:
+        assert answered(url, head + b"1\r\nx\r\n" * 3 + b"0\r\n\r\n")[9:12] == "200"
+        assert answered(url, head + b"1\r\nx\r\n" * 40)[9:12] == "429"
+
+
+def test_who_has_few_connections_loses_none() -> None:
+    """Of five places a crowd at one address keeps three, and a phone at another its two."""
+    with ExitStack() as opened, socket.create_server(("127.0.0.1", 0)) as server:
+        ends = []
+        for source in ["127.0.0.3"] * 8 + ["127.0.0.2"] * 2:
+            mine = socket.create_connection(server.getsockname(), source_address=(source, 0), timeout=10)
+            ends.append((opened.enter_context(mine), opened.enter_context(server.accept()[0])))
+        connections.leave(5, [theirs.fileno() for _, theirs in ends])
+        for _, theirs in ends:
+            with suppress(OSError):
+                theirs.sendall(b"x")
+        assert [mine.recv(1) for mine, _ in ends] == [b"x"] * 3 + [b""] * 5 + [b"x"] * 2
+
+
+def test_an_address_that_no_page_has_is_not_repeated(server: Server) -> None:
+    asked = b"GET /%s HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
+    assert answered(server.url, asked % (b"y" * 5000)).startswith("HTTP/1.1 414 ")
+    assert answered(server.url, asked % (b"y" * 3000)).startswith("HTTP/1.1 404 ")
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems have no such limit")
 def test_an_answer_that_nobody_reads_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two of ten megabytes are more than an address may hold: the second waits for the end of the first."""
     try:
-        monkeypatch.setattr(answers, "_UNREAD", 0.001)
+        monkeypatch.setattr(connections, "_UNREAD", 0.001)
         with serving(small_app) as url, closing(connected(url, b"GET /?10000000 HTTP/1.1\r\nHost: x\r\n\r\n")):
             assert any(sized(url, 5, path="/?10000000") == "200" for _ in range(1000))
     finally:
         monkeypatch.undo()
-        answers.close_unread()  # the other servers of this process
+        connections.close_unread()  # the other servers of this process
 
 
 def test_a_large_file_is_sent_whole(tmp_path: Path) -> None:

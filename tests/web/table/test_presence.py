@@ -43,6 +43,18 @@ def test_of_whom_nothing_was_heard_for_half_a_minute_is_not_here() -> None:
     assert [presence.is_here("game", name) for name in ("annas", "bjorns")] == [False, True]
 
 
+def test_of_very_many_phones_those_heard_last_are_here() -> None:
+    presence = Presence(lambda: 0.0)
+    presence.hear("game", "mum")
+    for number in range(15_000):
+        presence.hear("game", f"made-up-{number}")
+    presence.hear("game", "mum")
+    for number in range(15_000, 30_000):
+        presence.hear("game", f"made-up-{number}")
+    assert presence.is_here("game", "mum")
+    assert not presence.is_here("game", "made-up-0")
+
+
 def test_servers_tell_each_other_every_few_seconds_of_whom_they_have_heard() -> None:
     """By polls that come anyway: whoever asks first after that time carries what was heard meanwhile."""
     seconds = [100.0]

@@ -19,7 +19,7 @@ from tests import postgres
 from tools.environment import environment
 
 HERE = Path(__file__).parent
-GAME = HERE.parents[1] / "tests/games/europe-mega-five-players.json"
+GAME = HERE.parents[2] / "tests/games/europe-mega-five-players.json"
 """A game with a full board and tickets in every hand."""
 SEATS = 5
 FINISHED = 100
