@@ -13,6 +13,7 @@ const UNSEEN = 500; // milliseconds in which a finger is still on its way to wha
 export class Refusals {
   panel: HTMLElement;
   choose: (moves: Move[], seat?: number) => void;
+  closed: () => void;
   queue: Refusal[] = [];
   isOpen = false;
   cameFrom: Element | null = null;
@@ -20,10 +21,12 @@ export class Refusals {
   /**
    * @param panel a sheet at the lower edge; the page goes on behind it
    * @param choose called with the way out that was taken, and its player
+   * @param closed called when nothing is asked any more
    */
-  constructor(panel: HTMLElement, choose: (moves: Move[], seat?: number) => void) {
+  constructor(panel: HTMLElement, choose: (moves: Move[], seat?: number) => void, closed = () => {}) {
     this.panel = panel;
     this.choose = choose;
+    this.closed = closed;
     one(".leave", panel).addEventListener("click", () => this.next());
     panel.addEventListener("keydown", (event) => {
       if (event.key !== "Escape") return;
@@ -78,6 +81,7 @@ export class Refusals {
     this.isOpen = isOpen;
     if (isOpen) settle(panel, UNSEEN);
     panel.hidden = !isOpen;
+    if (!isOpen) this.closed();
     if (isOpen) panel.focus({ preventScroll: true });
     else if (hadFocus && this.cameFrom instanceof HTMLElement) this.cameFrom.focus({ preventScroll: true });
   }

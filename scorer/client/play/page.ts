@@ -55,10 +55,14 @@ const isAtStations = "stays" in hintAtTaps.dataset;
 
 const state = new State(facts, brought("live"));
 const outbox = openOutbox({ changed: show, answered, refused, hint: showHint }, () => void news.ask());
-const refusals = new Refusals(one("#ask"), (moves, seat) => {
-  if (seat !== undefined) activate(seat);
-  if (moves.length) make(moves);
-});
+const refusals = new Refusals(
+  one("#ask"),
+  (moves, seat) => {
+    if (seat !== undefined) activate(seat);
+    if (moves.length) make(moves);
+  },
+  () => camera.uncover(),
+);
 const news = new News(state.live, outbox, learn);
 const row = new Row();
 

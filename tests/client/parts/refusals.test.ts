@@ -42,6 +42,17 @@ test("each way out is a button; one of several as likely has its player's token"
   assert.deepEqual([chosen, panel.hidden], [[SECOND], true]);
 });
 
+test("what the panel covered is told when nothing is asked any more", () => {
+  openPage("tickets");
+  const closed = mock.fn();
+  const refusals = new Refusals(the("#refusal"), () => {}, closed);
+  for (const sentence of ["One.", "Two."]) refusals.ask({ sentence });
+  the("#refusal .leave").click();
+  assert.equal(closed.mock.callCount(), 0, "the second is asked now");
+  the("#refusal .leave").click();
+  assert.equal(closed.mock.callCount(), 1);
+});
+
 test("three ways out stand there, the rest behind a button; the player of the one taken is told", () => {
   const { panel, refusals, buttons } = open();
   const told = mock.method(refusals, "choose");
