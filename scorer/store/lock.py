@@ -28,8 +28,16 @@ def locked(database: Path) -> Iterator[Callable[[str], None]]:
     """Hold the lock of a database, and yield a function that writes down this server's address.
 
     However this process ends, its lock ends with it; workers do not share it. In a folder that cannot be written there
-    is none. Raise ScorerError if another server holds it.
+    is none. Raise ScorerError if another server holds it, or might beside the file's other name.
     """
+    if database.exists() and database.stat().st_nlink > 1:
+        raise ScorerError(
+            say(
+                "{file} has a second name, a hard link, by which another server could write into it; remove that name, "
+                "or make the games a copy of their own",
+                file=database,
+            )
+        )
     try:
         _place(database).touch(mode=0o600)
         file = _place(database).open("ab", buffering=0)

@@ -1,4 +1,7 @@
-"""The request log: one line a request, with the pattern of its address, so that it reveals no game's key."""
+"""The request log: one line a request, with the pattern of its address, so that it reveals no game's key.
+
+It names senders only where they are refused, so that a host can see who asks too much.
+"""
 
 import logging
 import os
@@ -18,6 +21,7 @@ from scorer.web.http.bad_setting import BadSetting
 OFF, REQUESTS = "off", "requests"
 _SLOW = 1000
 """Milliseconds; a poll is only logged if it took longer or failed."""
+_REFUSED = (429, 503)
 _log = logging.getLogger(__name__)
 
 
@@ -66,7 +70,8 @@ def _log_requests(app: Flask, inner: WSGIApplication) -> WSGIApplication:
         method, is_poll = environ["REQUEST_METHOD"], environ["PATH_INFO"].endswith("/moves")
         if not (is_poll and method == "GET") or status >= 400 or milliseconds > _SLOW:
             pattern = _pattern(app, environ)
-            _log.info("%s %s %s %s %.1f", method, pattern, status, size, milliseconds)
+            whose = f" {environ['REMOTE_ADDR']}" if status in _REFUSED else ""
+            _log.info("%s %s %s %s %.1f%s", method, pattern, status, size, milliseconds, whose)
         return body
 
     return answer

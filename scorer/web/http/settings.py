@@ -42,6 +42,7 @@ def configuration(overrides: Mapping[str, object]) -> dict[str, object]:
     return {
         "DATABASE_URL": url or f"sqlite:///{folder / 'games.sqlite'}",
         "SECRET_KEY": key or None,  # agree_on_key reads or makes one in the database
+        "SECRET_KEY_FALLBACKS": os.environ.get("SCORER_OLD_SECRET_KEY", "").split(),
         **proxies.settings(),
         "LOG": request_log.setting(),
         "KEEP_DAYS": pruning.days(os.environ.get("SCORER_KEEP_DAYS") or "off"),

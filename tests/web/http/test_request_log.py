@@ -65,6 +65,18 @@ def test_what_phones_ask_by_themselves_is_written_when_it_fails_or_is_slow(
     ]
 
 
+def test_only_who_is_refused_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    client = create_app(
+        {"DATA": str(tmp_path), "LOG": "requests", "LIMITS": 0.01, "WTF_CSRF_ENABLED": False}
+    ).test_client()
+    for _ in range(30):
+        client.post("/join", data={"code": "AAAAAAAA"}, environ_base={"REMOTE_ADDR": "192.0.2.7"})
+    written = capsys.readouterr().err.splitlines()
+    named = [line.endswith(" 192.0.2.7") for line in written]
+    assert named == [" 429 " in line for line in written]
+    assert 1 < named.count(True) < len(written)
+
+
 def test_at_home_nothing_is_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     create_app({"DATA": str(tmp_path)}).test_client().get("/")
     assert capsys.readouterr().err == ""

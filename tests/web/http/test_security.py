@@ -190,6 +190,20 @@ def test_the_secret_key_is_made_once_and_kept_for_its_owner(tmp_path: Path) -> N
     assert sorted(file.name for file in tmp_path.iterdir() if "secret" in file.name) == ["secret-key"]
 
 
+def test_a_cookie_that_the_key_before_has_signed_is_still_read(tmp_path: Path) -> None:
+    before = create_app({"DATA": str(tmp_path), "SECRET_KEY": "before"}).test_client()
+    with before.session_transaction() as session:
+        session["phone"] = "anna"
+    cookie = before.get_cookie("ticket-scorer")
+    assert cookie
+    for fallbacks, known in ((["before"], "anna"), ([], None)):
+        app = create_app({"DATA": str(tmp_path), "SECRET_KEY": "now", "SECRET_KEY_FALLBACKS": fallbacks})
+        client = app.test_client()
+        client.set_cookie("ticket-scorer", cookie.value)
+        with client.session_transaction() as session:
+            assert session.get("phone") == known
+
+
 def test_an_empty_key_is_made_anew(tmp_path: Path) -> None:
     (tmp_path / "secret-key").touch()
     app = create_app({"DATA": str(tmp_path)})

@@ -15,6 +15,7 @@ HOSTING = Path(__file__).parents[3] / "docs" / "hosting.md"
 SET = {
     "SCORER_DATABASE_URL": ("DATABASE_URL", "sqlite:////ours", "sqlite:////ours"),
     "SCORER_SECRET_KEY": ("SECRET_KEY", f" {'k' * 16}\n", "k" * 16),
+    "SCORER_OLD_SECRET_KEY": ("SECRET_KEY_FALLBACKS", f"{'o' * 16} ", ["o" * 16]),
     "SCORER_TRUSTED_PROXIES": ("TRUSTED_PROXIES", "2", 2),
     "SCORER_TRUSTED_HOSTS": ("TRUSTED_HOSTS", "a.example, b.example", ["a.example", "b.example"]),
     "SCORER_PREFIX": ("PREFIX", "/tickets/", "/tickets"),
@@ -26,6 +27,7 @@ SET = {
 }
 """A variable, its name in the app's configuration, what it says, and what that means."""
 USUAL = {
+    "SECRET_KEY_FALLBACKS": [],
     "TRUSTED_PROXIES": 0,
     "TRUSTED_HOSTS": None,
     "PREFIX": "",

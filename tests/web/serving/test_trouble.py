@@ -140,6 +140,15 @@ def test_games_that_can_only_be_read_are_served_and_the_host_is_told(serve: Serv
     assert process.communicate(timeout=60)[1].count(f"ERROR in server: not ready: {READ_ONLY}\n") == 1
 
 
+def test_no_server_starts_on_games_that_have_a_second_name(serve: Serve, tmp_path: Path) -> None:
+    """By either name another server would write into the same file, and SQLite keeps a journal for each name."""
+    created(tmp_path)
+    (tmp_path / "elsewhere").hardlink_to(tmp_path / "games.sqlite")
+    refused = serve(*HERE)
+    assert "has a second name, a hard link" in refused.communicate(timeout=60)[1]
+    assert refused.returncode == 2
+
+
 def test_a_second_server_does_not_start_while_the_first_one_lives(serve: Serve, tmp_path: Path) -> None:
     first, key = serve(*HERE), created(tmp_path)
     place = address_of(first).removeprefix("http://").rstrip("/")
