@@ -105,7 +105,6 @@ def a_new_game_for_three(table: Table) -> None:
     table.go()
     table.tap("a[href$='#board']")
     table.tap("[name=board][value=europe] + *, label:has([name=board][value=europe])")
-    table.tap("#board .foot .primary")
     for seat, name in enumerate(("Anna", "Björn", "Chloé")):
         if seat == 2:
             table.tap(".more")

@@ -18,12 +18,11 @@ export function listenForOrder(enterAsTheyLie: () => Promise<void>) {
 }
 
 /**
- * Ask in the place of the stacks, so that the map stays free while people go on.
+ * Ask above the map, which stays free while people go on.
  * @param isOpen whether the cards depend on the order
  */
 export function paintQuestion(isOpen: boolean) {
   const asked = one("#order");
   const isAsked = isOpen && !("isSure" in asked.dataset) && storage()?.getItem(sureKey()) !== "sure";
   one(".asks").hidden = !isAsked;
-  one(".stacks").hidden = isAsked;
 }

@@ -39,14 +39,11 @@ function seatOf(button: HTMLElement): Seat {
   };
 }
 
-export function paintBar(seats: Seat[], { players, stacks, counted }: Live, active: number) {
+export function paintBar(seats: Seat[], { players, counted }: Live, active: number) {
   one(".counted").textContent = counted ?? "";
   seats.forEach((seat, number) => {
     paintSeat(seat, players[number], number === active);
   });
-  for (const [country, cards] of Object.entries(stacks)) {
-    one(`[data-stack="${country}"]`).textContent = cards.join(" ") || "–";
-  }
   one(".wash rect").setAttribute("class", `p-${seats[active].colour}`);
 }
 

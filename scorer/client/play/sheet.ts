@@ -131,9 +131,10 @@ export class Sheet {
   showCity(id: string) {
     this.city = id;
     const [name] = this.rows.find(({ button }) => button.dataset.place === id)?.names ?? [""];
-    const rows = this.lines.filter(({ ends }) => ends.includes(id));
-    this.open("city", name, rows);
-    if (this.station) this.station.hidden = !this.board.cityOf[id].takesStation;
+    const { takesStation } = this.board.cityOf[id];
+    const isForStation = takesStation && "stations" in this.sheet.dataset; // the step of the evening that asks for them
+    this.open("city", name, isForStation ? [] : this.lines.filter(({ ends }) => ends.includes(id)));
+    if (this.station) this.station.hidden = !takesStation;
     this.camera.reveal(this.board.cityOf[id], this.sheet.getBoundingClientRect());
     this.listener.opened();
   }

@@ -145,6 +145,7 @@ form.addEventListener("change", ({ target }) => {
 });
 form.addEventListener("input", followNames);
 form.addEventListener("click", (event) => {
+  if (touched(event, "[name=board]") && event.detail) location.hash = "people"; // a finger; arrow keys look around
   const seat = touched(event, ".other") && touched(event, ".seat");
   if (seat) {
     seat.dataset.open = "";

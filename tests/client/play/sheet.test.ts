@@ -113,6 +113,13 @@ test("a station is built in the city, and taken away", () => {
   assert.deepEqual([heard(listener.build), looks()], [[["b"]], ""]);
 });
 
+test("in the step of the stations a city offers nothing else", () => {
+  const { sheet } = open();
+  the("#sheet").dataset.stations = "";
+  sheet.showCity("b");
+  assert.deepEqual([shown(), the(".station").hidden], ["", false]);
+});
+
 test("a board without stations has none to build", () => {
   const { sheet, live } = open();
   the(".station").remove();
