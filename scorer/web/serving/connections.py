@@ -66,10 +66,11 @@ def _open() -> list[int]:
 
 
 def _socket(number: int) -> socket.socket:
-    """Return the socket that granian has by a number, by one of our own: granian may close its own at any time."""
-    copy = os.dup(number)
-    try:
-        return socket.socket(fileno=copy)
-    except OSError:  # it is none
-        os.close(copy)
-        raise
+    """Return the socket that granian has by a number, by one of our own: granian may close its own at any time.
+
+    Raise OSError if it is none. What is none is not even copied: to close a copy of the database's file would end the
+    locks that SQLite holds on it.
+    """
+    if not os.readlink(_FILES / str(number)).startswith("socket:"):
+        raise OSError
+    return socket.socket(fileno=os.dup(number))

@@ -1,6 +1,8 @@
 """Who is answered next: one sender never takes the whole server, and who asks for little need not wait for others."""
 
 import asyncio
+from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -51,6 +53,12 @@ class Line:
             await self._ends[name].wait()
 
 
+def run(evening: Coroutine[None, None, None]) -> None:
+    """Run in a thread of its own: where browser tests have run before, this one has a loop already."""
+    with ThreadPoolExecutor(1) as own:
+        own.submit(asyncio.run, evening).result()
+
+
 def test_one_address_leaves_room_for_another_and_waits_for_itself() -> None:
     async def evening() -> None:
         line = Line()
@@ -59,7 +67,7 @@ def test_one_address_leaves_room_for_another_and_waits_for_itself() -> None:
         await line.end("stranger.1")
         assert line.began[4:] == ["stranger.3"], "nothing is refused"
 
-    asyncio.run(evening())
+    run(evening())
 
 
 def test_who_took_least_of_late_is_next_however_many_wait() -> None:
@@ -73,7 +81,7 @@ def test_who_took_least_of_late_is_next_however_many_wait() -> None:
         await line.end(line.began[-1])
         assert line.began[-1] == "family.1"
 
-    asyncio.run(evening())
+    run(evening())
 
 
 def test_a_phone_that_left_takes_no_turn() -> None:
@@ -85,7 +93,7 @@ def test_a_phone_that_left_takes_no_turn() -> None:
         assert line.began == ["a.1", "a.3"]
         assert tasks[1].cancelled()
 
-    asyncio.run(evening())
+    run(evening())
 
 
 def test_a_club_behind_one_address_is_never_refused() -> None:
@@ -99,4 +107,4 @@ def test_a_club_behind_one_address_is_never_refused() -> None:
         assert len(line.began) == 100
         assert all(task.done() and not task.cancelled() for task in tasks)
 
-    asyncio.run(evening())
+    run(evening())
