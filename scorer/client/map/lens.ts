@@ -11,6 +11,8 @@ const NEARLY = 8.2; // pixels: rather than that a board which is a little too la
 const LEAST = 7.5; // pixels
 const LARGE = 15; // pixels
 const CLOSE = 1.35; // where there is room to write every name anew, in letters two thirds as high
+const STRIDE = 4; // pixels
+const NEAR = 200;
 const EDGE = 36; // pixels from the edge where the board follows a finger
 const EDGE_SPEED = 7; // pixels a frame at the very edge
 
@@ -93,6 +95,29 @@ export function pull(at: number, from: number, to: number) {
 /** Return how far a place lies outside a span: negative before it, positive behind it. */
 export function outside(at: number, from: number, to: number) {
   return Math.min(0, at - from) + Math.max(0, at - to);
+}
+
+/**
+ * Return the shortest way by which the board moves left and up so that no spot lies under what covers a part of the
+ * window; null where there is none near.
+ * @param spots in pixels of the window; `half` is half a name's width
+ * @param most how far it can move
+ */
+export function clear(
+  spots: (Point & { radius: number; half?: number })[],
+  cover: { left: number; top: number; right: number; bottom: number },
+  most: Point,
+) {
+  for (let way = 0; way <= Math.min(NEAR, most.x + most.y); way += STRIDE) {
+    for (let x = Math.max(0, way - most.y); x <= Math.min(way, most.x); x += STRIDE) {
+      const y = way - x;
+      const isUnder = ({ x: across, y: down, radius, half = radius }: (typeof spots)[0]) =>
+        outside(across - x, cover.left - half, cover.right + half) === 0 &&
+        outside(down - y, cover.top - radius, cover.bottom + radius) === 0;
+      if (!spots.some(isUnder)) return { x, y };
+    }
+  }
+  return null;
 }
 
 /**

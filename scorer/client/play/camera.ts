@@ -1,6 +1,7 @@
 // Which part of the board is seen, and how large. The board scrolls in its window, so a finger, a keyboard and a screen
 // reader all move the same thing.
 
+import { all } from "../dom.ts";
 import type { City, Point, Size } from "../map/board.ts";
 import * as lens from "../map/lens.ts";
 import { bestFor, keep, lay, turnedBox, wantedFor } from "./turn.ts";
@@ -22,6 +23,7 @@ export class Camera {
   scale = 1; // pixels of the screen for a unit of the board
   isFitted = true;
   isFresh = true;
+  stepAside = () => {};
   /** What matters where not all of the board is seen. */
   aim: () => Point[] = () => [];
   turned = () => {};
@@ -85,6 +87,7 @@ export class Camera {
     this.setScale(lens.fitting(this.frame, this.box, this.letters));
     this.view.scrollTo(this.aside, 0);
     this.goTo(this.aim());
+    this.stepAside();
   }
 
   /** Bring what lies around some points into the middle, as far as the board reaches. */
@@ -121,10 +124,31 @@ export class Camera {
     this.recall();
   }
 
-  /** Begin with what matters in the middle, or all cities, unless the board was seen before. */
-  begin(cities: City[]) {
+  /**
+   * Whenever the board is fitted to the window, let the buttons on it cover no city, and no name where that is near.
+   */
+  keepClear(cities: City[], cover: Element) {
+    this.stepAside = () => {
+      const { view, scale } = this;
+      const spots = cities.map((city) => ({ ...this.screenPoint(city), radius: city.radius * scale }));
+      const [{ left, top }, frame] = [this.around(this.aim()), view.getBoundingClientRect()];
+      const most = {
+        x: Math.min(view.scrollWidth - view.clientWidth - view.scrollLeft, Math.max(0, left - frame.left - IN_SIGHT)),
+        y: Math.min(view.scrollHeight - view.clientHeight - view.scrollTop, Math.max(0, top - frame.top - IN_SIGHT)),
+      };
+      const names = all("[data-city] text", this.svg).map((name) => {
+        const { x, y, width, height } = name.getBoundingClientRect();
+        return { x: x + width / 2, y: y + height / 2, half: width / 2, radius: height / 2 };
+      });
+      const under = cover.getBoundingClientRect();
+      const { x, y } = lens.clear([...spots, ...names], under, most) ??
+        lens.clear(spots, under, most) ?? { x: 0, y: 0 };
+      this.pan(-x, -y);
+    };
+    if (!this.isFresh) return;
     const aim = this.aim();
-    if (this.isFresh) this.goTo(aim.length ? aim : cities);
+    this.goTo(aim.length ? aim : cities);
+    this.stepAside();
   }
 
   /** Follow a change of the window's size. */

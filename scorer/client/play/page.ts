@@ -276,7 +276,7 @@ camera.aim = () => {
   const lines = board.lines.filter(({ id }) => owners[id] === active);
   return lines.flatMap(({ way }) => way);
 };
-camera.begin(board.cities);
+camera.keepClear(board.cities, tools);
 new Gestures(board, camera, one("#sheet"), {
   tap,
   isGround: (tapped) => meaningOf(tapped).kind === "nothing",

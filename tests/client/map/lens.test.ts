@@ -93,3 +93,15 @@ test("a board that fits stands in the middle, a larger one shows no more paper b
     assert.equal(lens.held(wanted, 1000, 400, 64), held);
   assert.equal(lens.held(-900, 1000, 400, 0, 200), -800, "behind it is more paper, under what covers the window");
 });
+
+test("the board moves by the shortest way until no spot lies under the buttons", () => {
+  const cover = { left: 80, top: 80, right: 100, bottom: 100 };
+  const at = (x: number, y: number) => ({ x, y, radius: 2 });
+  assert.deepEqual(lens.clear([at(50, 50)], cover, { x: 90, y: 90 }), { x: 0, y: 0 });
+  assert.deepEqual(lens.clear([at(90, 99)], cover, { x: 90, y: 90 }), { x: 16, y: 0 });
+  assert.deepEqual(lens.clear([at(90, 99)], cover, { x: 0, y: 90 }), { x: 0, y: 24 });
+  assert.deepEqual(lens.clear([at(90, 99), at(110, 90)], cover, { x: 90, y: 0 }), { x: 36, y: 0 });
+  assert.deepEqual(lens.clear([at(90, 99)], cover, { x: 4, y: 4 }), null, "nowhere to go");
+  const name = { x: 60, y: 90, half: 30, radius: 5 };
+  assert.deepEqual(lens.clear([name], cover, { x: 90, y: 0 }), { x: 12, y: 0 }, "wide, but not high");
+});

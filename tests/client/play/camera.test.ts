@@ -158,17 +158,35 @@ test("what this tab cannot have stored is as if nothing were", () => {
   setGlobals({ sessionStorage: map.window.sessionStorage });
 });
 
-test("a board that begins anew has its cities in the middle, and one that was seen before stays", () => {
+test("a board that begins anew lies so that the buttons cover no city, and no name where that is near", () => {
+  const { camera, svg } = open();
+  const names = [...svg.querySelectorAll("[data-city] text")];
+  for (const name of names) if (name.textContent !== "c") name.remove();
+  const cover = {
+    getBoundingClientRect: () => rect({ left: 190, top: 200, width: 20, height: 20 }),
+  } as any;
+  camera.keepClear(
+    Object.entries(CITIES).map(([id, at]) => ({ ...at, id, radius: 9, takesStation: true })),
+    cover,
+  );
+  const name = names.find(({ textContent }) => textContent === "c").getBoundingClientRect();
+  assert.ok(name.right <= 190 && name.right > 184, "c's name, right of it, moves until it is clear, too");
+});
+
+test("a board that begins anew moves up, too, and one that was seen before stays", () => {
   const map = open({ width: 250, height: 300 });
-  const cities = [{ id: "d", ...CITIES.d, radius: 10, takesStation: true }];
-  map.camera.begin(cities);
-  near(map.camera.screenPoint(CITIES.d), { x: map.camera.centre().x });
-  map.camera.pan(50, 0);
+  assert.deepEqual(map.seen(), [0, 60, 800]);
+  const cover = {
+    getBoundingClientRect: () => rect({ left: 0, top: 200, width: 250, height: 20 }),
+  } as any;
+  const cities = [{ id: "c", x: 100, y: 0, radius: 10, takesStation: true }]; // at 200, 210
+  map.camera.keepClear(cities, cover);
+  assert.deepEqual(map.seen(), [-75, 60 - 24, 800]);
   map.camera.remember();
   const { camera, seen } = again(map);
-  const before = seen();
-  camera.begin(cities);
-  assert.deepEqual(seen(), before);
+  map.camera.pan(0, 24);
+  camera.keepClear(cities, cover);
+  assert.deepEqual(seen(), [-75, 60, 800]);
 });
 
 const CITIES = { a: { x: 0, y: 100 }, b: { x: 100, y: 100 }, c: { x: 100, y: 0 }, d: { x: 200, y: 100 } };
