@@ -71,6 +71,6 @@ def _socket(number: int) -> socket.socket:
     Raise OSError if it is none. What is none is not even copied: to close a copy of the database's file would end the
     locks that SQLite holds on it.
     """
-    if not os.readlink(_FILES / str(number)).startswith("socket:"):
+    if not str((_FILES / str(number)).readlink()).startswith("socket:"):
         raise OSError
     return socket.socket(fileno=os.dup(number))
