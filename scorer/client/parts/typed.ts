@@ -5,6 +5,9 @@ const KEY = "typed";
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
+/** The page, at whichever of its steps. */
+const here = () => location.pathname + location.search;
+
 /** Return what people fill in, in the page's order. */
 function fields(): Field[] {
   const all = "input:not([type=hidden], [type=file], [type=submit]), select, textarea";
@@ -18,14 +21,14 @@ function isChoice(field: Field) {
 /** Note what stands in the fields. */
 function keep() {
   const filled = fields().map((field) => (isChoice(field) ? (field as HTMLInputElement).checked : field.value));
-  sessionStorage.setItem(KEY, JSON.stringify([location.href, document.documentElement.lang, filled]));
+  sessionStorage.setItem(KEY, JSON.stringify([here(), document.documentElement.lang, filled]));
 }
 
 /** Fill the fields as they were in the other language. */
 function restore() {
   const [address, language, filled] = JSON.parse(sessionStorage.getItem(KEY) ?? "[]");
   sessionStorage.removeItem(KEY);
-  if (address !== location.href || language === document.documentElement.lang) return;
+  if (address !== here() || language === document.documentElement.lang) return;
   for (const [place, field] of fields().entries()) {
     if (isChoice(field)) (field as HTMLInputElement).checked = filled[place];
     else field.value = filled[place];
