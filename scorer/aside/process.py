@@ -73,31 +73,26 @@ class Process:
         seconds: int | None,
     ) -> T:
         """Run a task in the process; `Aside.run` says how."""
+
+        def once() -> T:
+            self._task = task = self._begin(function, of, seconds)
+            begun(task)
+            try:
+                return task.result()
+            except BrokenExecutor as error:  # while it started
+                raise _Killed from error
+            except ProcessExpired as error:
+                if error.exitcode in _FROM_OUTSIDE:
+                    raise _Killed from error
+                raise
+
         try:
             with suppress(_Killed):
-                return self._once(function, of, begun, seconds)
+                return once()
             self.close()
-            return self._once(function, of, begun, seconds)
+            return once()
         except (ProcessExpired, CancelledError, TimeoutError, MemoryError) as error:
             raise TooMuch from error
-
-    def _once(
-        self,
-        function: Callable[..., T],
-        of: tuple[object, ...],
-        begun: Callable[[Future[Any]], object],
-        seconds: int | None,
-    ) -> T:
-        self._task = task = self._begin(function, of, seconds)
-        begun(task)
-        try:
-            return task.result()
-        except BrokenExecutor as error:  # while it started
-            raise _Killed from error
-        except ProcessExpired as error:
-            if error.exitcode in _FROM_OUTSIDE:
-                raise _Killed from error
-            raise
 
     def warm(self) -> None:
         """Start the process unless a task is running."""
