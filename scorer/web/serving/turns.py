@@ -23,7 +23,7 @@ class Kind(Enum):
     """
 
     POLLS = 4, 2, ()
-    TAPS = 6, 3, ("/moves",)
+    TAPS = 6, 3, ("/moves", "/undo")
     FILES = Lane.FILES.places, 1, ("/import", "/open")
     PICTURES = 4, 2, ("/preview.png", "/result.svg", "/map.svg")
     PRINTS = Lane.SHEETS.places + Lane.MAPS.places, 2, (".pdf",)
