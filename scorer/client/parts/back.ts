@@ -5,31 +5,26 @@
 import { all, one, touched } from "../dom.ts";
 import { leads } from "./leave.ts";
 
-const OPEN = ":is(:popover-open, .is-open)"; // which a browser without popovers can read
+const MENU = "[popover]:is(:popover-open, .is-open)"; // which a browser without popovers can read
 
 export function listenForBack() {
-  let open: { what: Element; close: () => void } | null = null;
   let isGuarded = Boolean(history.state?.isGuard);
 
-  const hear = (what: Element, isOpen: boolean, close: () => void) => {
-    if (!isOpen) {
-      if (open?.what === what) open = null;
-      return;
-    }
-    open = { what, close };
-    if (!isGuarded) history.pushState({ ...history.state, isGuard: true }, "");
-    isGuarded = true;
+  const guard = (isOpen: boolean) => {
+    if (isOpen && !isGuarded) history.pushState({ ...history.state, isGuard: true }, "");
+    isGuarded ||= isOpen;
   };
-  const hearOfMenu = (menu: EventTarget | null) => {
-    if (menu instanceof HTMLElement && menu.matches("[popover]"))
-      hear(menu, menu.matches(OPEN), () => menu.hidePopover());
-  };
+  const hearOfMenu = (menu: EventTarget | null) => guard(menu instanceof HTMLElement && menu.matches(MENU));
 
   addEventListener("popstate", ({ state }) => {
     const isPassed = isGuarded && !state?.isGuard;
     isGuarded = Boolean(state?.isGuard);
     if (!isPassed) return;
-    if (open) open.close();
+    const menu = document.querySelector<HTMLElement>(MENU);
+    const sheet = document.querySelector<HTMLElement>("[data-back]:not([hidden])");
+    if (menu) menu.hidePopover();
+    else if (sheet)
+      one(sheet.dataset.back ?? "", sheet).click(); // its button that closes it
     else history.back();
   });
   addEventListener("click", (event) => {
@@ -40,10 +35,7 @@ export function listenForBack() {
     location.replace(link.href);
   });
   document.addEventListener("toggle", ({ target }) => hearOfMenu(target), true); // it does not bubble
-  hearOfMenu(document.querySelector(`[popover]${OPEN}`)); // opened before this script came
-  for (const sheet of all("[data-back]")) {
-    const close = () => one(sheet.dataset.back ?? "", sheet).click(); // its button that closes it
-    const changed = () => hear(sheet, !sheet.hidden, close);
-    new MutationObserver(changed).observe(sheet, { attributeFilter: ["hidden"] });
-  }
+  hearOfMenu(document.querySelector<HTMLElement>(MENU)); // opened before this script came
+  for (const sheet of all("[data-back]"))
+    new MutationObserver(() => guard(!sheet.hidden)).observe(sheet, { attributeFilter: ["hidden"] });
 }

@@ -22,8 +22,9 @@ function say(name: string, detail?: string) {
   }
 }
 
-/** @param share of all bytes, from 0 to 1 */
+/** @param share of all bytes, from 0 to 1; one that was sent before loading broke off may come after it */
 function sayShare(share: number) {
+  if (!(document.querySelector("[data-say='stuck']") as HTMLElement).hidden) return;
   for (const bar of document.querySelectorAll("progress")) bar.value = share;
   say("loading", `${Math.floor(share * 100)} %`);
 }
@@ -82,6 +83,7 @@ function offer(newer: ServiceWorker) {
 
 function watch(registration: ServiceWorkerRegistration) {
   if (registration.waiting) offer(registration.waiting);
+  if (!(registration.installing || registration.waiting || registration.active)) say("stuck"); // it broke off already
   const look = () => {
     const coming = registration.installing;
     coming?.addEventListener("statechange", () => {
