@@ -218,10 +218,7 @@ function move(how: How, takes?: boolean) {
 }
 
 function paint() {
-  one(".controls").hidden = isOver(telling);
-  buttons.again.hidden = !isOver(telling);
   page.classList.toggle("is-over", isOver(telling));
-  one("#way").classList.toggle("primary", isOver(telling));
   buttons.pause.setAttribute("aria-pressed", String(telling.isPaused));
   sayWho();
 }

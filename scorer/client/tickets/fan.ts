@@ -24,7 +24,7 @@ function paint(fan: HTMLElement, order: string[]) {
   const cards = new Map(all("#cards button").map((button) => [button.id, cardOf(button)]));
   for (const { id, isHeld } of cards.values()) if (isHeld && !order.includes(id)) order.push(id);
   made.append(...order.flatMap((id) => cards.get(id) ?? []).map((card) => placeOf(card, fan.dataset)));
-  while (made.childElementCount < Number(fan.dataset.least)) made.append(element("li"));
+  if (made.childElementCount < Number(fan.dataset.least)) made.append(element("li")); // room for the next one
   hushHand([...cards.values()].filter(({ isHeld }) => isHeld).length);
   if (fan.innerHTML === made.innerHTML) return;
   const focused = document.activeElement?.id;

@@ -52,6 +52,7 @@ function lay(wanted: string[], height: (id: string) => number) {
   const isWanted = new Set(wanted);
   for (const card of list) {
     card.hidden = !isWanted.has(idOf(card));
+    card.classList.toggle("is-first", Boolean(search.value.trim()) && idOf(card) === wanted[0]);
     card.style.minHeight = `${height(idOf(card))}px`;
   }
   sort(list, (card) => places.get(idOf(card)) ?? 0);
@@ -64,8 +65,9 @@ function sort(list: HTMLElement[], place: (card: HTMLElement) => number) {
   if (sorted.some((card, at) => card !== list[at])) one("#cards").append(...sorted);
 }
 
+/** Headings of the list have an id of their own. */
 function idOf(card: HTMLElement) {
-  return one("button", card).id;
+  return card.id || one("button", card).id;
 }
 
 /** Return the group of cards that is shown, empty for all. */
@@ -78,8 +80,7 @@ function group() {
  */
 function wantedIds() {
   const places = new Map(opened.map((id, place) => [id, place]));
-  const wanted = group();
-  const list = cards().filter(({ dataset }) => !wanted || dataset.groups?.split(" ").includes(wanted));
+  const list = cards().filter((card) => !group() || card.querySelector("[aria-pressed=true]"));
   list.sort((card, other) => (places.get(idOf(card)) ?? Infinity) - (places.get(idOf(other)) ?? Infinity));
   return found(search.value, list, ({ dataset }) => (dataset.names ?? "").split("\n")).rows.map(idOf);
 }
@@ -92,18 +93,18 @@ function startAnew(isTyped: boolean) {
   if (isTyped) search.focus({ preventScroll: true });
 }
 
-/** Take the only ticket that was found, unless this hand has it already. */
-function takeOnly() {
-  const shown = all("#cards > li:not([hidden]) button");
-  if (!search.value.trim() || shown.length !== 1) return;
-  if (shown[0].getAttribute("aria-pressed") === "true") return startAnew(true);
-  shown[0].click();
+/** Take the first ticket that was found, which is marked, unless this hand has it already. */
+function takeFirst() {
+  const [first] = all("#cards > li:not([hidden]) button");
+  if (!search.value.trim() || !first) return;
+  if (first.getAttribute("aria-pressed") === "true") return startAnew(true);
+  first.click();
 }
 
 search.addEventListener("keydown", (event) => {
   if (event.key !== "Enter" || event.isComposing) return;
   event.preventDefault();
-  takeOnly();
+  takeFirst();
 });
 document.addEventListener("submit", (event) => {
   if (event.submitter?.getAttribute("aria-pressed") === "true" && touched(event, "form")?.contains(one("#cards")))

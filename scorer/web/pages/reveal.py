@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator
 
 from flask import Blueprint, redirect, request, url_for
 from flask.typing import ResponseReturnValue
+from flask_babel import gettext
 
-from scorer.ask.agenda import place_at
+from scorer.ask import agenda
 from scorer.ask.telling import Step, steps_of
 from scorer.count.countries import Award
 from scorer.count.score_sheet import PlayerScore, Ring
@@ -15,6 +16,7 @@ from scorer.rules.game import Game
 from scorer.web.http.language import words
 from scorer.web.parts.game_page import game_page, staged_map
 from scorer.web.parts.questions import open_questions
+from scorer.web.table.guide import Way
 from scorer.web.table.leading import lead, telling_for
 from scorer.web.table.views import open_game
 
@@ -33,11 +35,12 @@ def page(key: str) -> ResponseReturnValue:
         return redirect(url_for("screen.page" if "screen" in request.args else "result.page", key=key))
     game, sheet = view.game, view.sheet
     if "ask" in request.args and (questions := open_questions(key, game)):
-        return game_page("reveal/asks.html", view, place=place_at("count"), questions=questions)
+        way = Way(agenda.Step("count"), gettext("Count it all the same"), "reveal")
+        return game_page("reveal/asks.html", view, way=way, questions=questions)
     return game_page(
         "reveal/page.html",
         view,
-        place=place_at("count"),
+        place=agenda.place_at("count"),
         sheet=sheet,
         ranking=view.ranking,
         decision=words().outcome(sheet),

@@ -63,6 +63,7 @@ def _page(view: View, seat: int, form: CardByHand, tour: TourByHand | None = Non
         sitting = next(sitting for sitting in view.seating.sittings if sitting.seat == seat)
         phone = sitting.phone and phone_named(view, sitting.phone)
         return game_page("tickets/secret.html", view, seat=seat, phone=phone)
+    others = [other for other in view.sheet.players if other.seat not in (seat, *view.hidden)]
     return game_page(
         "tickets/page.html",
         view,
@@ -70,8 +71,7 @@ def _page(view: View, seat: int, form: CardByHand, tour: TourByHand | None = Non
         seat=seat,
         player=player,
         least=game.edition.deal.keep,
-        cards=(cards := cards_of(game, seat, player)),
-        has_long=any(card.ticket.is_long for card in cards),
+        cards=cards_of(game, seat, player, others),
         form=form,
         tour=tour or (TourByHand(game.board) if game.edition.tours else None),
         asked=view.sheet.columns_asked,

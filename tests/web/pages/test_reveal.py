@@ -229,6 +229,7 @@ def test_it_goes_on_by_itself_a_tap_hurries_it_and_a_long_one_ends_it(server: Se
     expect(page.locator(".step-routes:visible")).to_have_count(1)
     page.tap("[data-skip]")
     expect(page.locator(".podium .name").first).to_have_text("Björn")
+    expect(page.locator(".ways .primary:visible")).to_have_attribute("data-next-step", "result")
 
 
 # ---- Every reason on the map ----
@@ -283,7 +284,7 @@ def test_a_laptop_shows_the_whole_bar_below_a_telling(server: Server, browser: B
     page = browser.new_page(viewport={"width": 1160, "height": 800}, locale="fr-FR")
     page.goto(server.address(server.store.create(recorded("europe")).key, "reveal"))
     expect(page.locator(".is-live")).to_be_visible()
-    expect(page.locator("#way")).to_be_in_viewport(ratio=1)
+    expect(page.locator("[data-next]")).to_be_in_viewport(ratio=1)
     expect(page.locator("#places a").last).to_be_in_viewport(ratio=1)
     page.close()
 

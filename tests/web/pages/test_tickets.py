@@ -84,17 +84,25 @@ def test_cards_are_held_and_given_back_with_a_tap_in_the_list_and_in_the_hand_an
 def test_cards_whose_cities_lie_on_the_players_routes_come_first_then_all_in_alphabetical_order(
     client: FlaskClient,
 ) -> None:
-    """Berlin–Frankfurt–München–Venezia–Roma joins a ticket's cities; Paris and Wien are touched, but not joined."""
+    """Berlin–Frankfurt–München–Venezia–Roma joins a ticket's cities; Paris and Wien are touched. Björn's lies last."""
     store: Store = client.application.extensions["store"]
     key = store.create(new_game()).key
     joined = ("berlin-frankfurt-1", "frankfurt-munchen", "munchen-venezia", "roma-venezia")
     for route in (*joined, "dieppe-paris", "budapest-wien-1"):
         store.append(key, route, ClaimRoute(0, route))
     store.append(key, "other", ClaimRoute(1, "amsterdam-london"))
+    store.append(key, "his", TakeTicket(1, "amsterdam", "wilno"))
     text = client.get(f"/games/{key}/tickets?seat=0").text
     cards = re.findall(r'data-ticket="([^"]+)"', text)
-    assert cards[:3] == ["berlin-roma", "paris-wien", "amsterdam-pamplona"]
-    assert text.count(">on own routes<") == 4
+    assert [*cards[:4], cards[-1]] == [
+        "berlin-roma",
+        "paris-wien",
+        "amsterdam-pamplona",
+        "angora-athina",
+        "amsterdam-wilno",
+    ]
+    parts = ("Within reach", "berlin-roma", "paris-wien", "All, by name", "amsterdam-pamplona", "Amsterdam–Wilno")
+    assert sorted(parts, key=text.index) == list(parts)
 
 
 def test_a_held_card_says_by_which_way_it_is_completed_or_what_is_missing(client: FlaskClient, store: Store) -> None:
@@ -210,8 +218,10 @@ def test_cards_are_in_sight_without_a_swipe(
 
 
 def test_what_others_hold_stays_secret(client: FlaskClient) -> None:
-    """Björn's page says nothing of Anna's cards: it is the same, whichever two she holds, one of them no deck has."""
+    """Björn's page says nothing of Anna's cards, whichever two she holds at her phone, one of them no deck has."""
     told = []
+    client.application.config["WTF_CSRF_ENABLED"] = False
+    anna = client.application.test_client()
     for deck, by_hand in [
         (TakeTicket(0, "brest", "petrograd"), TakeTicket(0, "paris", "angora", 33)),
         (TakeTicket(0, "cadiz", "stockholm"), TakeTicket(0, "roma", "wien", 7)),
@@ -220,6 +230,7 @@ def test_what_others_hold_stays_secret(client: FlaskClient) -> None:
         key = store.create(new_game()).key
         store.append(key, "a", deck)
         store.append(key, "b", by_hand)
+        assert anna.post(f"/games/{key}/join", data={"add": 0}).status_code == 303
         text = client.get(f"/games/{key}/tickets?seat=1").text.replace(key, "KEY")
         told.append(re.sub(r'csrf[-_]token"[^>]*>', "", text))
     assert told[0] == told[1]

@@ -71,7 +71,7 @@ def test_a_page_lies_well_in_the_hand(server: Server, page: Page, name: str, pla
     page.emulate_media(reduced_motion="reduce")
     page.set_viewport_size(SIZES[0])
     page.goto(server.address(key, place))
-    expect(page.locator("[data-next-step]:visible")).to_have_count(1)
+    expect(page.locator(":is([data-next-step], [data-next]):visible")).to_have_count(1)
     assert page.evaluate(SHIFTED) <= MOST_SHIFTED
     for size in SIZES:
         page.set_viewport_size(size)
