@@ -55,9 +55,10 @@ def sentences_of(sheet: ScoreSheet) -> list[str]:
     return story(Words("en"), sheet)
 
 
-def test_at_most_three_near_misses_are_told() -> None:
+def test_at_most_two_near_misses_are_told_of_different_players_at_the_end() -> None:
     """In Poland there were four: Anna one of two tickets and three of others."""
-    assert sum("was still free" in sentence for sentence in sentences_of(sheet_of("poland"))) == 3
+    free = ["was still free" in sentence for sentence in sentences_of(sheet_of("poland"))]
+    assert free == [False] * (len(free) - 2) + [True] * 2
 
 
 def test_a_near_miss_that_would_have_won_says_so() -> None:
@@ -142,7 +143,7 @@ def test_where_most_met_is_told_and_whether_these_were_all(third: str, begins: s
     table = game(board("a-b 1, b-c 1, b-d 1, d-e 1", trains=3), 3)
     held = [*claims(0, "a-b"), *claims(1, "b-c"), *claims(2, third)]
     cards = [move for seat, card in enumerate(("a-b 1", "b-c 1", "b-d 1")) for move in tickets(seat, card)]
-    assert sentences_of(score(played(table, *held, *cards)))[-1].startswith(begins)
+    assert any(sentence.startswith(begins) for sentence in sentences_of(score(played(table, *held, *cards))))
 
 
 @pytest.mark.parametrize(

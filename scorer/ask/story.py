@@ -12,7 +12,7 @@ from scorer.count.network import networks_of
 from scorer.count.score_sheet import PlayerScore, ScoreSheet, TicketScore
 from scorer.count.scoring import Run, lendable, score, to_the_end
 from scorer.rules.board import City, Route, Ticket
-from scorer.rules.game import Game
+from scorer.rules.game import Claim, Game
 from scorer.rules.moves import ClaimRoute
 from scorer.rules.play import play, refusal_of
 
@@ -152,3 +152,11 @@ def race_of(game: Game) -> list[list[int]]:
         list(accumulate((gain * (by == seat) for gain, by in zip(gains, seats, strict=True)), initial=0))
         for seat in game.seats
     ]
+
+
+def lead_taken(game: Game) -> Claim | None:
+    """Return the claim with which a player took the lead in the race and kept it; None if nobody leads alone."""
+    leading = [[at for at, sum in enumerate(sums) if sum == max(sums)] for sums in zip(*race_of(game), strict=True)]
+    if not leading or len(leading[-1]) > 1:
+        return None
+    return game.claims[max(number for number, who in enumerate(leading) if who != leading[-1])]

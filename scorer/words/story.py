@@ -1,16 +1,17 @@
-"""Tells the story of a finished game: what decided it, the near misses, the costliest failure, where everybody met."""
+"""Tells the story of a finished game: what decided it, when, where everybody met, and after that what failed."""
 
 from collections.abc import Iterator
 
 from scorer.aside import SEARCHES, STEPS
-from scorer.ask.story import Meeting, NearMiss, dearest_failure, meeting_of, near_misses_of
+from scorer.ask.story import Meeting, NearMiss, dearest_failure, lead_taken, meeting_of, near_misses_of
 from scorer.ask.warnings import is_unfinished
 from scorer.count.columns import LONGEST_PATH
 from scorer.count.score_sheet import PlayerScore, ScoreSheet
 from scorer.rules.sentence import Sentence, say
 from scorer.words.words import Words
 
-_MOST_MISSES = 3
+_MOST_MISSES = 2
+"""Of different players: a story is not that of one who lost."""
 _STEPS = STEPS // 10
 """The most steps of a search for one of them; a near miss whose count is harder is not told."""
 _CLOSE = 3
@@ -24,17 +25,23 @@ def story(words: Words, sheet: ScoreSheet) -> list[str]:
 
 
 def _sentences(words: Words, sheet: ScoreSheet) -> Iterator[Sentence]:
-    yield from (_near_miss(words, miss) for miss in near_misses_of(sheet, SEARCHES.run_for("", _STEPS))[:_MOST_MISSES])
-    if failure := dearest_failure(sheet):
-        player, ticket = failure
-        things = {"ticket": ticket.ticket, "player": player.player, "points": -ticket.points}
-        yield say("the dearest failure: {ticket} cost {player} {points} points", **things)
+    if taken := lead_taken(sheet.game):
+        leader = sheet.of(taken.seat).player
+        yield say("with {route} {player} took the lead on the map and kept it", route=taken.route, player=leader)
+    if meeting := meeting_of(sheet.game):
+        yield _meeting(words, sheet, meeting)
     if LONGEST_PATH.id in sheet.game.edition.bonuses:
         for trains, player in _close_behind(sheet)[:1]:
             things = {"trains": words.trains(trains), "player": player.player}
             yield say("with {trains} more {player} would have had the longest path as well", **things)
-    if meeting := meeting_of(sheet.game):
-        yield _meeting(words, sheet, meeting)
+    if failure := dearest_failure(sheet):
+        player, ticket = failure
+        things = {"ticket": ticket.ticket, "player": player.player, "points": -ticket.points}
+        yield say("the dearest failure: {ticket} cost {player} {points} points", **things)
+    misses: dict[int, Sentence] = {}
+    for miss in near_misses_of(sheet, SEARCHES.run_for("", _STEPS)):
+        misses.setdefault(miss.player.seat, _near_miss(words, miss))
+    yield from list(misses.values())[:_MOST_MISSES]
 
 
 def _near_miss(words: Words, miss: NearMiss) -> Sentence:

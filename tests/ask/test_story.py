@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from scorer.ask.story import dearest_failure, meeting_of, near_misses_of, points_per_train, race_of
+from scorer.ask.story import dearest_failure, lead_taken, meeting_of, near_misses_of, points_per_train, race_of
 from scorer.count.score_sheet import ScoreSheet
 from scorer.count.scoring import score
 from scorer.gamefile import load
@@ -211,3 +211,19 @@ def test_a_board_entered_player_by_player_shows_no_race() -> None:
     assert race_of(played(game(line), *claims(0, "a-b b-c c-d"), *claims(1, "e-f f-g g-h"))) == []
     assert race_of(replace(evening().game, claims_in_order=False)) == []
     assert race_of(game(BOARD)) == []
+
+
+def test_the_lead_is_taken_by_the_last_claim_after_which_its_player_is_alone_in_front() -> None:
+    """R1: after 0 to 4 Björn has 7 to 4 by b–e, and 7 to 6 at the end; then Anna has 4 by a–b, and Björn never more."""
+    taken = lead_taken(evening().game)
+    assert taken
+    assert (taken.seat, taken.route.id) == (1, "b-e")
+    led = lead_taken(played(game(BOARD), *claims(0, "a-b"), *claims(1, "b-c"), *claims(0, "c-d")))
+    assert led
+    assert led.route.id == "a-b"
+
+
+def test_nobody_takes_the_lead_where_all_end_level_or_no_order_is_known() -> None:
+    level = board("a-b 3, c-d 3")
+    assert lead_taken(played(game(level), *claims(0, "a-b"), *claims(1, "c-d"))) is None
+    assert lead_taken(replace(evening().game, claims_in_order=False)) is None

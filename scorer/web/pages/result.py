@@ -1,6 +1,6 @@
 """The result: ranks, points by column, and the reason for each number; as a page and as JSON."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import partial
 
 from flask import Blueprint, Response, current_app, jsonify, redirect, request, url_for
@@ -13,6 +13,7 @@ from scorer.ask.cards import came_in_blocks
 from scorer.ask.warnings import is_undecided
 from scorer.ask.which_rule import card_of_ties
 from scorer.ask.why import apart, ties
+from scorer.count.columns import LONGEST_PATH
 from scorer.count.score_sheet import PlayerScore, Reason, ScoreSheet
 from scorer.count.ties import other_winners
 from scorer.draw.lights import case_of, lights_of, together
@@ -79,7 +80,7 @@ def page(key: str) -> ResponseReturnValue:
         stations_at=place_at("stations"),
         lights=partial(_lights, game),
         glow=_glow(sheet) if is_told else {},
-        map=staged_map(game, sheet.players, shown),
+        map=staged_map(game, _with_bonus(sheet), shown),
     )
     return shown_page, refresh_header(view)
 
@@ -100,9 +101,15 @@ def _given_back(ticket: Ticket, seat: int) -> list[dict[str, Json]]:
     return [json_of(ReturnTicket.of(ticket, seat))]
 
 
+def _with_bonus(sheet: ScoreSheet) -> Sequence[PlayerScore]:
+    """Return the players, if the longest path brings any of them points here (R6); else nobody."""
+    return sheet.players if LONGEST_PATH.id in sheet.game.edition.bonuses else ()
+
+
 def _glow(sheet: ScoreSheet) -> dict[str, object]:
     """Return what glows behind the podium: the winners' longest paths."""
-    lit = [lights_of(sheet.game, player, [player.longest_path]) for player in sheet.winners if player.routes]
+    winners = [player for player in sheet.winners if player.routes and player in _with_bonus(sheet)]
+    lit = [lights_of(sheet.game, player, [player.longest_path]) for player in winners]
     return together(lit).json(sheet.game)
 
 
