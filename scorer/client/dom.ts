@@ -54,6 +54,8 @@ export function filled(template: string | undefined = "", words: Record<string, 
 }
 
 const NOT_YET = 350; // milliseconds: longer than a double tap
+/** Milliseconds in which a finger is still on its way to what was there before. */
+export const UNSEEN = 600;
 
 const waiting: WeakMap<object, ReturnType<typeof setTimeout>> = new WeakMap();
 

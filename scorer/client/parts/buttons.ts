@@ -2,7 +2,7 @@
 // "moves" has them as a JSON list, and a card's in [data-opposite] what puts it back. Elements with [data-live] are
 // fetched again when all moves have arrived.
 
-import { all, one } from "../dom.ts";
+import { all, one, settle, UNSEEN } from "../dom.ts";
 import type { Answer, Move } from "../engine/law.ts";
 import { stayAwake } from "./awake.ts";
 import { showActiveChips } from "./chips.ts";
@@ -139,6 +139,7 @@ function replaceParts(fresh: Document) {
   if (!parts.every(({ id }) => fresh.getElementById(id))) return location.reload(); // it is another page now
   const unfolded = all("[data-live] details[open][id]").map(({ id }) => id);
   const around = ["details[id]", "[data-live]"].map((place) => focused?.closest(place)?.id);
+  if (wayIn(document) !== wayIn(fresh)) settle(one("#guide"), UNSEEN);
   for (const part of parts) part.replaceChildren(...one(`#${part.id}`, fresh).childNodes);
   for (const id of unfolded) document.getElementById(id)?.setAttribute("open", "");
   refocus(focused?.id, ...around);
@@ -146,6 +147,10 @@ function replaceParts(fresh: Document) {
   showPeople();
   writeClocks();
   document.dispatchEvent(new Event("refreshed"));
+}
+
+function wayIn(page: Document) {
+  return page.querySelector("#guide [data-next-step]:not([hidden])")?.textContent?.trim();
 }
 
 /**

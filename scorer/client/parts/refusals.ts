@@ -1,6 +1,6 @@
 // Shows why a move was refused, with a button for each way out. Refusals that come meanwhile wait their turn.
 
-import { all, element, one, settle } from "../dom.ts";
+import { all, element, one, settle, UNSEEN } from "../dom.ts";
 import type { Answer, Move, Remedy, Why } from "../engine/law.ts";
 import { tokenOf } from "./chips.ts";
 import { sayFailed } from "./messages.ts";
@@ -8,7 +8,6 @@ import { sayFailed } from "./messages.ts";
 type Refusal = Pick<Answer, "sentence" | "remedies" | "why">;
 
 const MOST = 3; // ways out that stand there at once
-const UNSEEN = 500; // milliseconds in which a finger is still on its way to what was there before
 
 export class Refusals {
   panel: HTMLElement;

@@ -18,7 +18,7 @@ from scorer.rules.moves import ClaimRoute, EnterCheck
 from scorer.rules.play import play
 from scorer.store import Store
 from scorer.web.http.language import COOKIE
-from tests.web.conftest import GAMES, Server, new_game, recorded, violations
+from tests.web.conftest import GAMES, NEW_PHONE, Server, new_game, recorded, violations
 from tests.web.fingers import fingers, stop_animations
 
 OPEN = {"kind": "open-count", "is_sure": True}
@@ -230,6 +230,23 @@ def test_it_goes_on_by_itself_a_tap_hurries_it_and_a_long_one_ends_it(server: Se
     page.tap("[data-skip]")
     expect(page.locator(".podium .name").first).to_have_text("Björn")
     expect(page.locator(".ways .primary:visible")).to_have_attribute("data-next-step", "result")
+
+
+@NEW_PHONE
+def test_a_tap_that_was_meant_for_the_page_before_skips_nothing(server: Server, page: Page) -> None:
+    """The telling may begin by itself, under a finger that is on its way to the bar."""
+    page.clock.install()
+    page.clock.pause_at("2040-01-01")
+    page.goto(server.address(server.store.create(recorded("europe")).key, "reveal"))
+    expect(page.locator(".step-routes")).to_be_visible()
+    box = page.locator("[data-next]").bounding_box()
+    assert box
+    middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.touchscreen.tap(*middle)
+    expect(page.locator(".step-routes")).to_be_visible()
+    page.clock.run_for(700)
+    page.touchscreen.tap(*middle)
+    expect(page.locator(".step-routes")).to_be_hidden()
 
 
 # ---- Every reason on the map ----
