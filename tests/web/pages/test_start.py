@@ -191,7 +191,8 @@ def test_the_start_page_lists_what_goes_on_what_waits_for_tickets_and_what_is_ov
     page = client.get("/", headers={"Accept-Language": "en"}).text
     shown = {area: re.findall(rf'<section class="{area}".*?</section>', page, re.DOTALL) for area in AREAS}
     assert {area: re.findall('class="game" href="([^"]*)"', part) for area, [part] in shown.items()} == {
-        area: [f"/games/{key}/"] for area, key in zip(AREAS, (going, secret, over), strict=True)
+        area: [f"/games/{place}"]
+        for area, place in zip(AREAS, (f"{going}/", f"{secret}/", f"{over}/result"), strict=True)
     }
     assert [re.findall("Winner: (.*?)</span>", part) for [part] in shown.values()] == [[], [], ["Björn"]]
     assert [part.count("<strong>Anna, Björn, Chloé") for [part] in shown.values()] == [1, 1, 1]
