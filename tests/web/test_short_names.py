@@ -22,7 +22,7 @@ def named(*names: str, short: str = "") -> str:
 
 
 def heads(page: str) -> list[str]:
-    return re.findall('<th scope="col".*?<span class="name">(.*?)</span>', page.replace("\u00ad", ""), re.DOTALL)
+    return re.findall('<th scope="col".*?<span class="name block">(.*?)</span>', page.replace("\u00ad", ""), re.DOTALL)
 
 
 def test_the_result_asks_for_a_short_name_and_proposes_the_first_word(client: FlaskClient, store: Store) -> None:
@@ -33,8 +33,8 @@ def test_the_result_asks_for_a_short_name_and_proposes_the_first_word(client: Fl
     page = client.get(f"/games/{key}/result").text
     assert 'name="short"' not in page
     assert heads(page)[0] == "Maxi"
-    assert f'<span class="name">{LONG}</span>' in page.replace("\u00ad", ""), "where there is room"
-    assert '<span class="name">Maxi</span>' in client.get(f"/games/{key}/reveal").text
+    assert f'<span class="name grow bold">{LONG}</span>' in page.replace("\u00ad", ""), "where there is room"
+    assert '<span class="name small bold">Maxi</span>' in client.get(f"/games/{key}/reveal").text
     assert gamefile.load(client.get(f"/games/{key}/export.json").text).players[0].short == "Maxi"
 
 
@@ -80,4 +80,4 @@ def test_until_then_a_first_word_that_can_mean_nobody_else_stands_for_a_long_nam
     key = store.create(gamefile.load(named(*names))).key
     assert heads(client.get(f"/games/{key}/result").text)[:2] == shown
     page = client.get(f"/games/{key}/").text.replace("\u00ad", "")
-    assert re.findall('<span class="name">(.*?)</span></span>\n<span class="counts">', page)[:2] == shown
+    assert re.findall('<span class="name clip">(.*?)</span></span>\n<span class="row counts', page)[:2] == shown

@@ -44,8 +44,8 @@ export class Question {
   button(seat: number | null, isGuess: boolean) {
     const player = this.nameOf(seat);
     const textContent = isGuess ? filled(this.card.dataset.yes, { player }) : player;
-    const label = element("span", { textContent });
-    const made = element("button", { className: isGuess ? "primary" : "" }, ...tokenOf(seat), label);
+    const label = element("span", { className: isGuess ? "" : "clip", textContent });
+    const made = element("button", { className: isGuess ? "primary wide" : "" }, ...tokenOf(seat), label);
     made.dataset.answer = String(seat ?? "");
     made.addEventListener("click", () => this.answer(seat));
     return made;

@@ -55,7 +55,7 @@ export class Sheet {
     const canvas = element("canvas", { width: WIDE, height: HIGH });
     const colour = shape("rect", { width: "100%", height: "100%" });
     const stripe = shape("svg", { class: "map stripe", "aria-hidden": "true" }, colour);
-    const parts = ["line", "owner", "why"].map((className) => element("span", { className }));
+    const parts = ["line fine quiet", "owner row bold", "why fine"].map((className) => element("span", { className }));
     parts[0].textContent = this.words.names[route];
     const button = element("button", {}, canvas, stripe, ...parts);
     button.dataset.doubt = route;

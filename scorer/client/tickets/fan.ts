@@ -52,12 +52,12 @@ function placeOf({ id, ends, value, isHeld, isDone, isOpen }: Card, { back = "",
   sign.setAttribute("aria-hidden", "true");
   const parts = [
     part("visually-hidden", isHeld ? back : again),
-    part("ends", ends),
+    part("ends anywhere", ends),
     part("value", `${value} ${state}`),
   ];
   const button = element(
     "button",
-    { id: `fan ${id}`, type: "button", className: isHeld ? "" : "back" },
+    { id: `fan ${id}`, type: "button", className: isHeld ? "fine bold" : "fine back" },
     ...parts,
     sign,
   );

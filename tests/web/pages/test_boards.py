@@ -100,7 +100,7 @@ def test_who_played_last_is_offered_again(client: FlaskClient) -> None:
 
 def test_an_own_map_stays_in_the_list_of_boards_and_is_played_again_with_one_tap(client: FlaskClient) -> None:
     key = started(client, brought(client, STOPS, ROUTES, TICKETS), trains="20")
-    [again] = re.findall('<a class="card board" href="/boards/([^"]*)#people">', client.get("/").text)
+    [again] = re.findall('<a class="card centre board" href="/boards/([^"]*)#people">', client.get("/").text)
     assert 'name="trains" value="20"' in client.get(f"/boards/{again}").text, "what was answered is not asked again"
     assert client.get(f"/boards/{again}/small.svg").mimetype == "image/svg+xml"
     client.post(f"/games/{key}/forget")

@@ -194,7 +194,7 @@ def test_the_podium_of_a_recorded_game_is_right(client: FlaskClient, board: str)
     told = json.loads((GAMES / f"{board}.scores.json").read_text(encoding="utf-8"))
     totals = {name: player["total"] for name, player in told.items()}
     page = client.get(f"/games/{kept(client, recorded(board))}/result").text
-    shown = re.findall('<span class="total number" data-total="(.*?)">(.*?)</span>', page)
+    shown = re.findall('<span class="total number bold" data-total="(.*?)">(.*?)</span>', page)
     ranking = sorted(totals, key=lambda name: -totals[name])
     assert shown == [(name, str(totals[name]).replace("-", "−")) for name in ranking]
 

@@ -190,12 +190,12 @@ def test_the_start_page_lists_what_goes_on_what_waits_for_tickets_and_what_is_ov
         client.get(f"/games/{key}/")
     page = client.get("/", headers={"Accept-Language": "en"}).text
     shown = {area: re.findall(rf'<section class="{area}".*?</section>', page, re.DOTALL) for area in AREAS}
-    assert {area: re.findall('class="game" href="([^"]*)"', part) for area, [part] in shown.items()} == {
+    assert {area: re.findall('class="row grow game" href="([^"]*)"', part) for area, [part] in shown.items()} == {
         area: [f"/games/{place}"]
         for area, place in zip(AREAS, (f"{going}/", f"{secret}/", f"{over}/result"), strict=True)
     }
     assert [re.findall("Winner: (.*?)</span>", part) for [part] in shown.values()] == [[], [], ["Björn"]]
-    assert [part.count("<strong>Anna, Björn, Chloé") for [part] in shown.values()] == [1, 1, 1]
+    assert [part.count('<strong class="anywhere">Anna, Björn, Chloé') for [part] in shown.values()] == [1, 1, 1]
 
 
 def test_a_game_that_was_taken_off_the_list_can_be_put_back(client: FlaskClient) -> None:

@@ -399,7 +399,7 @@ def test_a_result_with_a_hidden_hand_has_no_ranks_and_calls_secret_what_that_han
     annas = seated(phone, game, 0)
     chloes = seated(phone, game, 2)
     page = annas.get(f"{game}result").text
-    assert 'class="rank"' not in page
+    assert 'class="rank ' not in page
     assert "place-1" not in page
     rows = {name: re.findall("<td.*?</td>", row, re.DOTALL) for name, row in rows_of(page)}
     seats = len(whole.players)
@@ -416,7 +416,7 @@ def test_a_result_with_a_hidden_hand_has_no_ranks_and_calls_secret_what_that_han
     annas.post(f"{game}done", json={"id": "done", "done": True})
     make(chloes, game, OPEN)
     page = annas.get(f"{game}result").text
-    assert 'class="rank"' in page
+    assert 'class="rank ' in page
     assert ">secret<" not in page
     assert [player["total"] for player in state(annas, game)["players"]] == [player.total for player in sheet.players]
 
