@@ -74,7 +74,6 @@ from scorer.web.table.news import news_of
 from scorer.web.table.notices import told_of, told_since
 from scorer.web.table.polls import ARRIVED, NUMBERS
 from scorer.web.table.presence import presence
-from scorer.web.table.totals import sunk
 from scorer.web.table.views import View, open_game, view_after, view_before
 from scorer.words.moves import announce_cards, describe_all, describe_undo
 
@@ -159,7 +158,7 @@ def _make(key: str, queue: Sequence[_Sent], waiting: Json) -> ResponseReturnValu
             raise replace(refused, taken=taken) from refused
         before, after = after, view_after(record, after)
         announced += [announce_cards(words(), then, move) for _, move, then in after.record.made_as(sent.id)]
-    said = " ".join(filter(None, (_said(queue[-1], before, after, record), sunk(before, after))))
+    said = _said(queue[-1], before, after, record)
     if isinstance(waiting, int) and presence().note_waiting(key, after.phone, waiting):
         after = open_if_arrived(after)
     again = {"redo": _redo(before, record)} if isinstance(queue[-1].made, Undo) else {}

@@ -7,9 +7,11 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 
+from flask_babel import gettext
+
 from scorer.ask.cards import came_in_blocks
 from scorer.ask.warnings import is_undecided
-from scorer.count.score_sheet import PlayerScore
+from scorer.count.score_sheet import PlayerScore, ScoreSheet
 from scorer.draw.seats import Seat, seats_of
 from scorer.files.wire import Undo, json_of
 from scorer.rules.errors import NotThere
@@ -20,7 +22,6 @@ from scorer.web.http.language import words
 from scorer.web.table.guide import ways
 from scorer.web.table.notices import lost_seats
 from scorer.web.table.presence import presence
-from scorer.web.table.totals import counted
 from scorer.web.table.views import View, sheet_of
 from scorer.words.moves import describe_undo
 
@@ -122,6 +123,13 @@ def leads_on(before: View, view: View) -> bool:
     return view.can_be_told and not before.can_be_told
 
 
+def _counted(sheet: ScoreSheet) -> str:
+    """Return which columns count for anybody so far; empty where none does."""
+    columns = (column for column in sheet.columns if any(player.points[column.id] for player in sheet.players))
+    names = ", ".join(words().phrase(column.name) for column in columns)
+    return gettext("Counted so far: %(columns)s", columns=names) if names else ""
+
+
 def live(view: View) -> dict[str, object]:
     """Return the live state, as `pages/moves.py` describes it."""
     game, sheet = view.game, view.so_far
@@ -133,7 +141,7 @@ def live(view: View) -> dict[str, object]:
         "commons": game.common,
         "stations": game.station_seats,
         "players": _by_seat(game, {score.seat: _player(game, score) for score in sheet.players}, None),
-        "counted": counted(sheet),
+        "counted": _counted(sheet),
         "doubles": game.uses_doubles,
         "asksOrder": came_in_blocks(game),
         "stacks": {country.id: cards for country, cards in sheet.stacks_left.items()},
