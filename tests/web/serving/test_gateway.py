@@ -169,6 +169,18 @@ def test_small_pieces_cost_as_much_as_a_kilobyte(monkeypatch: pytest.MonkeyPatch
         assert answered(url, head + b"1\r\nx\r\n" * 40)[9:12] == "429"
 
 
+def test_the_log_names_whose_body_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(Limit.BYTES, "most", 20 * KB)
+    settings = {"DATA": str(tmp_path), "LOG": "requests", "TRUSTED_PROXIES": 1}
+    with serving(create_app(settings), settings=settings) as url:
+        assert [sized(url, 9 * KB) for _ in range(3)] == ["400", "400", "429"], "they have no token"
+    told = [line.split("] ")[1].split() for line in capsys.readouterr().err.splitlines() if "POST" in line]
+    assert [(line[2], line[-1]) for line in told if line[2] == "429"] == [("429", "203.0.113.7")]
+    assert len(told) == 3
+
+
 def test_who_has_few_connections_loses_none() -> None:
     """Of five places a crowd at one address keeps three, and a phone at another its two."""
     with ExitStack() as opened, socket.create_server(("127.0.0.1", 0)) as server:
