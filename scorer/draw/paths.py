@@ -5,7 +5,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 from math import cos, inf, radians, sin
+from weakref import ref
 
+from scorer.cache import Cache
 from scorer.count.score_sheet import PlayerScore
 from scorer.draw.names import box_of
 from scorer.draw.plan import Water, plan_of
@@ -29,6 +31,8 @@ _CROWDED = 6.0
 """Spaces nearer to each other count as one: on printed boards none are, and on others there may be hundreds."""
 _SIDES = tuple((cos(radians(turn)), sin(radians(turn))) for turn in range(0, 360, 45))
 """Directions from a space in which its plate may stand, as cosine and sine."""
+_PLATES = Cache[tuple[object, ...], Box](500)
+"""Where plates stand: to find their places takes as long as all else on a result page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +58,9 @@ def long_paths(game: Game, drawing: Drawing, players: tuple[PlayerScore, ...]) -
     for player in players:
         if path := tuple(lines[route.id] for route in player.longest_path.routes):
             words = f"{_shorten(seats[player.seat].short)} {player.longest_path.length}"
-            plates.append(on_board.plate(path, len(words) * _LETTER + _SIGN, plates if len(players) > 1 else []))
+            width = len(words) * _LETTER + _SIGN
+            key = (ref(drawing.board), width, *(line.route.id for line in path), *plates)
+            plates.append(_PLATES.get(key) or _PLATES.put(key, on_board.plate(path, width, plates)))
             yield LongPath(seats[player.seat], path, words, plates[-1])
 
 

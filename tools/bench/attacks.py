@@ -209,6 +209,16 @@ def _attacks(address: str) -> Iterator[tuple[str, Callable[[], list[int]]]]:
     yield "3,000 half headers of 60 KB", lambda: _crowd(address, 3000, head + b": " + b"x" * 60_000)
     half = b"POST /games/import HTTP/1.1\r\nHost: x\r\nContent-Length: 60000\r\n\r\n" + b"x" * 16_000
     yield "3,000 half bodies of 16 KB", lambda: _crowd(address, 3000, half)
+    pieces = b"POST /games/import HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n" + b"1\r\nx\r\n" * 60_000
+    yield "8 bodies in pieces of one byte", lambda: _crowd(address, STRANGERS, pieces)
+    lost = b"GET /" + b"y" * 4000 + b" HTTP/1.1\r\nHost: x\r\n\r\n"
+    yield "1,500 lost pages that nobody reads", lambda: _crowd(address, 1500, lost * 4)
+    yield "wrong codes", lambda: together(lambda phone: [phone.post_json("/join", {})[0] for _ in range(50)])
+    poll = finished[0] + "moves?since=0"
+    yield "polls of made-up phones", lambda: together(lambda _: [Phone(address).get(poll)[0] for _ in range(20)])
+    players["players"] = [{"name": name, "colour": name} for name in ("red", "blue")]
+    games = [players | {"board": _largest() | {"name": f"L{number}"}} for number in range(12)]
+    yield "rounds with 12 large maps", uploads("/rounds/import", "r.json", _json({"format": 1, "games": games}), 5)
     yield "40 half-sent bodies of 4 MB", lambda: _half_sent(address, 40)
     yield "24 pages that nobody reads", lambda: _unread(address, finished[0], 24)
 

@@ -46,6 +46,11 @@ def around(app: Flask, inner: WSGIApplication) -> WSGIApplication:
     return _log_requests(app, inner)
 
 
+def note_refused(method: str, status: int, sender: str) -> None:
+    """Log a request that is refused before all of it is here, if the settings say so."""
+    _log.info("%s - %s - - %s", method, status, sender)
+
+
 def _add_handler() -> None:
     """Log to where Flask logs errors."""
     if not _log.handlers:

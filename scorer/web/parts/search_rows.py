@@ -65,5 +65,5 @@ def _connection(board: Board, lines: tuple[Route, ...]) -> Row:
 
 
 def _spellings(board: Board, *ids: str) -> str:
-    cities = [board.cities[id] for id in ids]
-    return "|".join(spelling for city in cities for spelling in words().spellings(city))
+    spellings = words().spellings
+    return "|".join(spelling for id in ids for spelling in spellings(board.cities[id]))

@@ -1,6 +1,7 @@
 """What pages offer to share: QR codes, how others join, a result. Nothing is sent automatically."""
 
 from contextlib import suppress
+from functools import lru_cache
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -22,6 +23,7 @@ MOST_IN_A_QR_CODE = 2331
 """Characters of an address that the largest code holds."""
 
 
+@lru_cache(100)
 def qr_of(address: str) -> str:
     """Return the QR code of an address as inline SVG."""
     return str(segno.make_qr(address, error="m").svg_inline(omitsize=True, border=3, light="#fff", dark="#000"))

@@ -53,6 +53,7 @@ class Bodies:
                     new = max(_LEAST, len(piece))
                     cost += new
                     self._pay(sender, new, take, is_small=cost <= _ALWAYS)
+                    del piece  # which would be held a second time until the next one
             if body.tell() < announced:
                 raise ConnectionResetError
         except BaseException:

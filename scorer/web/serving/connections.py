@@ -7,7 +7,9 @@ import socket
 from collections import defaultdict
 from collections.abc import Iterable
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
+from stat import S_ISSOCK
 
 from scorer.web.http.limits import address_of
 
@@ -17,7 +19,7 @@ _OTHER_FILES = 200
 """Open files that are no connections. How many there may be granian asks of the system: all that it gives."""
 _UNREAD = 30
 """Seconds after which the system closes a connection whose phone takes nothing of what was sent."""
-_EVERY = 0.1
+_EVERY = 0.25
 """Seconds after which the connections are looked at again."""
 _FILES = Path("/proc/self/fd")
 """On Linux only; elsewhere connections are neither shared out nor closed."""
@@ -42,17 +44,17 @@ def close_unread() -> None:
 def share_out(loop: asyncio.AbstractEventLoop, places: int) -> None:
     """Close connections of those who have most while more than half of the places are taken, from now on."""
     loop.call_later(_EVERY, share_out, loop, places)
-    if len(numbers := _open()) > places // 2:
+    if len(numbers := _open()) > places // 2 + _OTHER_FILES:
         leave(places // 2, numbers)
 
 
 def leave(room: int, numbers: Iterable[int]) -> None:
     """Leave so many connections open; who has few loses none."""
-    of = defaultdict[str, list[int]](list)
+    of, whose = defaultdict[str, list[int]](list), cache(address_of)
     for number in numbers:
         with suppress(OSError), _socket(number) as found:  # it is none, or listens, or has ended
             if found.family != socket.AF_UNIX:
-                of[address_of(found.getpeername()[0])].append(number)
+                of[whose(found.getpeername()[0])].append(number)
     for left, each in zip(range(len(of), 0, -1), sorted(of.values(), key=len), strict=True):
         share = room // left
         room -= min(share, len(each))
@@ -71,6 +73,6 @@ def _socket(number: int) -> socket.socket:
     Raise OSError if it is none. What is none is not even copied: to close a copy of the database's file would end the
     locks that SQLite holds on it.
     """
-    if not str((_FILES / str(number)).readlink()).startswith("socket:"):
+    if not S_ISSOCK(os.fstat(number).st_mode):
         raise OSError
     return socket.socket(fileno=os.dup(number))

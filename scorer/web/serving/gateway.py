@@ -25,6 +25,7 @@ from scorer.web.http.errors import retry_header, status_of
 from scorer.web.http.input_limits import REFUSAL
 from scorer.web.http.limits import TooOften, address_of
 from scorer.web.http.proxies import sender_of
+from scorer.web.http.request_log import note_refused
 from scorer.web.serving.answers import Answer, answer_of, send
 from scorer.web.serving.bodies import Bodies
 from scorer.web.serving.connections import close_unread, share_out
@@ -90,6 +91,7 @@ class Gateway:
             except ConnectionError:
                 return protocol.response_empty(400, _CLOSE)
             except (TooOften, Busy) as refusal:  # in few words, for thousands may have to hear them
+                note_refused(scope.method, status_of(refusal), sender)
                 head = [*_CLOSE, ("content-type", "text/plain"), *retry_header(refusal).items()]
                 return protocol.response_str(status_of(refusal), head, str(refusal))
             except RequestEntityTooLarge as refusal:

@@ -8,8 +8,10 @@ from scorer.aside import Busy
 
 MOST = 48 * 1024 * 1024
 """Of all addresses together: 60 MB of memory, with what buffers allocate ahead."""
-MOST_OF_ONE = 12 * 1024 * 1024
-"""Of one address, so that it leaves room for others: nine of the largest games at the same instant."""
+OTHERS = 3
+"""Times as much as one address holds stays free for others: alone it may hold a quarter, nine of the largest games."""
+REQUEST = 32 * 1024
+"""What granian and Python hold of a request beside its bytes."""
 
 
 class Held:
@@ -28,7 +30,8 @@ class Held:
 
         def take(size: int) -> None:
             nonlocal mine
-            if self._of.total() + size > MOST or self._of[sender] + size > MOST_OF_ONE:
+            size += 0 if mine else REQUEST
+            if OTHERS * (self._of[sender] + size) > MOST - self._of.total() - size:
                 raise Busy
             self._of[sender] += size
             mine += size

@@ -38,7 +38,7 @@ THREADS = sum(kind.most for kind in Kind)
 
 def kind_of(method: str, path: str) -> Kind:
     kind = next(kind for kind in Kind if path.endswith(kind.ends))
-    return Kind.POLLS if kind is Kind.TAPS and method == "GET" else kind
+    return {Kind.TAPS: Kind.POLLS, Kind.FILES: Kind.PAGES}.get(kind, kind) if method == "GET" else kind
 
 
 class Turns:

@@ -125,7 +125,7 @@ def test_who_sends_too_much_in_a_minute_is_refused_alone_and_taps_arrive() -> No
 
 
 def test_bodies_and_unread_answers_take_a_share_of_the_memory_and_taps_arrive(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(held, "MOST_OF_ONE", 200 * KB)
+    monkeypatch.setattr(held, "MOST", (1 + held.OTHERS) * (200 * KB + held.REQUEST))
     with serving(small_app, settings={"TRUSTED_PROXIES": 1}) as url:
         assert [sized(url, 190 * KB) for _ in range(3)] == ["200"] * 3, "it is given back"
         assert sized(url, 250 * KB) == "503"
@@ -135,17 +135,29 @@ def test_bodies_and_unread_answers_take_a_share_of_the_memory_and_taps_arrive(mo
 
 
 def test_one_address_leaves_memory_for_others() -> None:
+    """Ten that hold all they may leave room for the next one's page."""
+    everything, share = held.Held(), held.MOST // (1 + held.OTHERS)
+    with everything.by("0") as take:
+        take(share - held.REQUEST)
+        with pytest.raises(Busy):
+            take(1)
+    with ExitStack() as requests:
+        for sender in range(10):
+            take = requests.enter_context(everything.by(f"{sender}"))
+            with pytest.raises(Busy):
+                any(map(take, [16 * KB] * 1000))
+        requests.enter_context(everything.by("family"))(200 * KB)
+
+
+def test_half_bodies_count_what_their_requests_take_beside_them() -> None:
+    """A club's hundred phones may each have a file half sent; a thousand half bodies may not be held."""
     everything = held.Held()
     with ExitStack() as requests:
-        shares = [requests.enter_context(everything.by(f"{number}")) for number in range(5)]
-        for take in shares[:4]:
-            take(held.MOST_OF_ONE)
-            with pytest.raises(Busy):
-                take(1)
+        takes = [requests.enter_context(everything.by("club")) for _ in range(1000)]
+        for take in takes[:100]:
+            take(60 * KB)
         with pytest.raises(Busy):
-            shares[4](1)
-    with everything.by("0") as take:
-        take(held.MOST_OF_ONE)
+            any(take(4 * KB) for take in takes[100:])
 
 
 def test_small_pieces_cost_as_much_as_a_kilobyte(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -155,6 +167,18 @@ def test_small_pieces_cost_as_much_as_a_kilobyte(monkeypatch: pytest.MonkeyPatch
     with serving(small_app) as url:
         assert answered(url, head + b"1\r\nx\r\n" * 3 + b"0\r\n\r\n")[9:12] == "200"
         assert answered(url, head + b"1\r\nx\r\n" * 40)[9:12] == "429"
+
+
+def test_the_log_names_whose_body_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(Limit.BYTES, "most", 20 * KB)
+    settings = {"DATA": str(tmp_path), "LOG": "requests", "TRUSTED_PROXIES": 1}
+    with serving(create_app(settings), settings=settings) as url:
+        assert [sized(url, 9 * KB) for _ in range(3)] == ["400", "400", "429"], "they have no token"
+    told = [line.split("] ")[1].split() for line in capsys.readouterr().err.splitlines() if "POST" in line]
+    assert [(line[2], line[-1]) for line in told if line[2] == "429"] == [("429", "203.0.113.7")]
+    assert len(told) == 3
 
 
 def test_who_has_few_connections_loses_none() -> None:

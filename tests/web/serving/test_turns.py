@@ -16,6 +16,7 @@ from scorer.web.serving.turns import Kind, Turns, kind_of
         ("GET /games/k/moves", Kind.POLLS),
         ("POST /games/k/moves", Kind.TAPS),
         ("POST /games/k/undo", Kind.TAPS),
+        ("GET /open", Kind.PAGES),
         ("POST /open", Kind.FILES),
         ("POST /tickets/rounds/import", Kind.FILES),
         ("GET /games/k/preview.png", Kind.PICTURES),
