@@ -82,14 +82,15 @@ def test_a_refused_claim_leads_to_its_rule(client: FlaskClient) -> None:
 def test_a_rule_opens_over_the_page_that_asks_for_it_and_back_closes_it(server: Server, page: Page) -> None:
     key = server.store.create(recorded("europe")).key
     page.goto(server.address(key, "result"))
-    page.locator("table [data-rule=E6]").first.click()
+    page.locator("[href='#stations-0']").click()
+    page.locator("#stations-0 [data-rule=E6]").first.click()
     card = page.locator("dialog [data-card=E6]")
     expect(card).to_contain_text("Each station you did not build brings 4 points")
     expect(card.locator("[data-printed]")).to_contain_text("Einen Bahnhof bauen")
     expect(page.locator("dialog [data-card=E3]")).to_contain_text("One station, one line")  # it belongs to this
     page.go_back()
     expect(card).to_be_hidden()
-    expect(page).to_have_url(server.address(key, "result"))
+    expect(page).to_have_url(server.address(key, "result#stations-0"))
 
 
 @pytest.mark.parametrize("board", ["", *(board.id for board in atlas.boards())])
