@@ -1,6 +1,6 @@
 """The result: ranks, points by column, and the reason for each number; as a page and as JSON."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import partial
 
 from flask import Blueprint, Response, current_app, jsonify, redirect, request, url_for
@@ -13,10 +13,9 @@ from scorer.ask.cards import came_in_blocks
 from scorer.ask.warnings import is_undecided
 from scorer.ask.which_rule import card_of_ties
 from scorer.ask.why import apart, ties
-from scorer.count.columns import LONGEST_PATH
 from scorer.count.score_sheet import PlayerScore, Reason, ScoreSheet
 from scorer.count.ties import other_winners
-from scorer.draw.lights import case_of, lights_of, together
+from scorer.draw.lights import case_of, glow_of, lights_of, path_players
 from scorer.files.shapes import Json
 from scorer.files.wire import json_of
 from scorer.rules.board import Ticket
@@ -79,8 +78,8 @@ def page(key: str) -> ResponseReturnValue:
         is_upright=len(sheet.columns) >= _MANY,
         stations_at=place_at("stations"),
         lights=partial(_lights, game),
-        glow=_glow(sheet) if is_told else {},
-        map=staged_map(game, _with_bonus(sheet), shown),
+        glow=glow_of(sheet).json(game) if is_told else {},
+        map=staged_map(game, path_players(sheet), shown),
     )
     return shown_page, refresh_header(view)
 
@@ -99,18 +98,6 @@ def _tie_rule(sheet: ScoreSheet) -> list[dict[str, Json]]:
 
 def _given_back(ticket: Ticket, seat: int) -> list[dict[str, Json]]:
     return [json_of(ReturnTicket.of(ticket, seat))]
-
-
-def _with_bonus(sheet: ScoreSheet) -> Sequence[PlayerScore]:
-    """Return the players, if the longest path brings any of them points here (R6); else nobody."""
-    return sheet.players if LONGEST_PATH.id in sheet.game.edition.bonuses else ()
-
-
-def _glow(sheet: ScoreSheet) -> dict[str, object]:
-    """Return what glows behind the podium: the winners' longest paths."""
-    winners = [player for player in sheet.winners if player.routes and player in _with_bonus(sheet)]
-    lit = [lights_of(sheet.game, player, [player.longest_path]) for player in winners]
-    return together(lit).json(sheet.game)
 
 
 def _lights(game: Game, player: PlayerScore, reasons: Iterable[Reason], *, is_case: bool = False) -> dict[str, object]:

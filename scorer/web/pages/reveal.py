@@ -1,6 +1,6 @@
 """The telling: the count step by step on the map, once no ticket is secret (R10) and the game is over (R5)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from flask import Blueprint, redirect, request, url_for
 from flask.typing import ResponseReturnValue
@@ -9,9 +9,9 @@ from flask_babel import gettext
 from scorer.ask import agenda
 from scorer.ask.telling import Step, steps_of
 from scorer.count.countries import Award
-from scorer.count.score_sheet import PlayerScore, Ring
+from scorer.count.score_sheet import PlayerScore, Ring, ScoreSheet
 from scorer.count.stations import Loan
-from scorer.draw.lights import lights_of
+from scorer.draw.lights import glow_of, lights_of
 from scorer.rules.game import Game
 from scorer.web.http.language import words
 from scorer.web.parts.game_page import game_page, staged_map
@@ -44,7 +44,7 @@ def page(key: str) -> ResponseReturnValue:
         sheet=sheet,
         ranking=view.ranking,
         decision=words().outcome(sheet),
-        steps=[(step, _json(game, sheet.players, step)) for step in steps_of(sheet)],
+        steps=[(step, _json(sheet, step)) for step in steps_of(sheet)],
         map=staged_map(game),
         going=telling_for(key, ""),
         own=() if "screen" in request.args else [sitting.seat for sitting in view.own],
@@ -67,13 +67,16 @@ _IN_TURN = (Award, Loan, Ring)
 """Kinds of reasons that the map shows one by one. It shows all other reasons of a step together."""
 
 
-def _json(game: Game, players: Iterable[PlayerScore], step: Step) -> dict[str, object]:
+def _json(sheet: ScoreSheet, step: Step) -> dict[str, object]:
     """Return a step for the page's script: whose bar, from 0, gains how many points, and what to light on the map."""
-    player = next((player for player in players if player.seat == step.seat), None)
+    game = sheet.game
+    scenes = [glow_of(sheet).json(game) | {"of": []}] if step.kind == "podium" else []
+    if step.seat is not None:
+        scenes = [*_scenes(game, sheet.of(step.seat), step)]
     return {
         "kind": step.kind,
         "gains": [[game.seats.index(gain.seat), gain.points, gain.total] for gain in step.gains],
-        "scenes": [scene for scene in _scenes(game, player, step) if scene["ways"] or scene["spots"]] if player else [],
+        "scenes": [scene for scene in scenes if scene["ways"] or scene["spots"]],
     }
 
 

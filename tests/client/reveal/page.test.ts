@@ -163,7 +163,13 @@ test("the podium ends the telling, its last place first, with trains that fall f
     ["1", "0", "decision"],
   );
   assert.ok(delays[0][1] < delays[1][1] && delays[1][1] < delays[2][1]);
-  assert.deepEqual(lit(), [{}, 0], "all of the board");
+  assert.deepEqual(
+    lit()[0]
+      .ways.flat()
+      .map(([id]: string[]) => id),
+    ["b-d-1", "a-b"],
+    "the winner's longest path",
+  );
   assert.equal(every(".confetti .p-red").length, every(".confetti rect").length);
   for (const how of [() => click("#next"), () => key("Escape")]) {
     how();
