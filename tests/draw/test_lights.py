@@ -9,7 +9,7 @@ from scorer import atlas, gamefile
 from scorer.atlas import load_board
 from scorer.count.score_sheet import PlayerScore, Reason
 from scorer.count.scoring import score
-from scorer.draw.lights import Lights, case_of, lights_of
+from scorer.draw.lights import Lights, case_of, glow_of, lights_of
 from scorer.rules.board import Board
 from scorer.rules.game import Game, Player
 from scorer.rules.moves import TakeTicket
@@ -179,3 +179,10 @@ def test_the_case_of_a_failed_ticket_shows_what_its_owners_stations_lend_to_othe
     (failed,) = (ticket for ticket in red.tickets if not ticket.is_completed)
     lent = {one.route.id for way in case_of(game, red, [failed]).ways for one in way if one.part == "borrowed"}
     assert lent == {"dune-south"}
+
+
+@pytest.mark.parametrize(("game", "trains"), [("europe", 30), ("poland", 0)])
+def test_r6_the_winners_longest_path_glows_where_it_brings_points(game: str, trains: int) -> None:
+    """Björn's of 30 trains is the longest in Europe; in Poland no path brings anything."""
+    sheet = score(gamefile.load((GAMES / f"{game}.json").read_text(encoding="utf-8")))
+    assert sum(one.route.length for way in glow_of(sheet).ways for one in way) == trains
