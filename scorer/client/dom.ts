@@ -71,6 +71,11 @@ export function settle(element: Element, milliseconds: number = NOT_YET) {
   later(element, milliseconds, () => element.classList.remove("opening"));
 }
 
+/** Let the bar at the foot take no taps for a moment, since something else stands there now. */
+export function restBar() {
+  settle(one("#guide"), UNSEEN);
+}
+
 /** Return the path of the game, which also names what the phone stores about it. */
 export function gamePath() {
   return new URL("./", location.href).pathname;

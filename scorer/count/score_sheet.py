@@ -322,6 +322,11 @@ class ScoreSheet:
         return len({player.total for player in self.players}) < len(self.players)
 
     @property
+    def pays_path(self) -> bool:
+        """Whether the longest path brings points in this game (R6)."""
+        return "longest-path" in self.game.edition.bonuses
+
+    @property
     def compares_paths(self) -> bool:
         """Whether this game compares longest paths: for a bonus, for a bet (X12), or to break a tie."""
         bets = (count.of for count in self.game.edition.counts)

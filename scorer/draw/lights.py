@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from scorer.count.columns import LONGEST_PATH
 from scorer.count.countries import Award
 from scorer.count.score_sheet import (
     CardScore,
@@ -79,14 +78,9 @@ def together(found: Sequence[Lights]) -> Lights:
     return Lights(tuple(way for lights in found for way in lights.ways), spots, areas)
 
 
-def path_players(sheet: ScoreSheet) -> Sequence[PlayerScore]:
-    """Return the players, if the longest path brings any of them points (R6); else nobody."""
-    return sheet.players if LONGEST_PATH.id in sheet.game.edition.bonuses else ()
-
-
 def glow_of(sheet: ScoreSheet) -> Lights:
-    """Return what glows behind the podium: the winners' longest paths."""
-    winners = [player for player in sheet.winners if player.routes and player in path_players(sheet)]
+    """Return what glows behind the podium: the winners' longest paths, if one brings points (R6)."""
+    winners = [player for player in sheet.winners if player.routes and sheet.pays_path]
     return together([lights_of(sheet.game, player, [player.longest_path]) for player in winners])
 
 

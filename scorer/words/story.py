@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from scorer.aside import SEARCHES, STEPS
 from scorer.ask.story import Meeting, NearMiss, dearest_failure, lead_taken, meeting_of, near_misses_of
 from scorer.ask.warnings import is_unfinished
-from scorer.count.columns import LONGEST_PATH
 from scorer.count.score_sheet import PlayerScore, ScoreSheet
 from scorer.rules.sentence import Sentence, say
 from scorer.words.words import Words
@@ -30,7 +29,7 @@ def _sentences(words: Words, sheet: ScoreSheet) -> Iterator[Sentence]:
         yield say("with {route} {player} took the lead on the map and kept it", route=taken.route, player=leader)
     if meeting := meeting_of(sheet.game):
         yield _meeting(words, sheet, meeting)
-    if LONGEST_PATH.id in sheet.game.edition.bonuses:
+    if sheet.pays_path:
         for trains, player in _close_behind(sheet)[:1]:
             things = {"trains": words.trains(trains), "player": player.player}
             yield say("with {trains} more {player} would have had the longest path as well", **things)
@@ -38,10 +37,10 @@ def _sentences(words: Words, sheet: ScoreSheet) -> Iterator[Sentence]:
         player, ticket = failure
         things = {"ticket": ticket.ticket, "player": player.player, "points": -ticket.points}
         yield say("the dearest failure: {ticket} cost {player} {points} points", **things)
-    misses: dict[int, Sentence] = {}
+    worst: dict[int, NearMiss] = {}
     for miss in near_misses_of(sheet, SEARCHES.run_for("", _STEPS)):
-        misses.setdefault(miss.player.seat, _near_miss(words, miss))
-    yield from list(misses.values())[:_MOST_MISSES]
+        worst.setdefault(miss.player.seat, miss)
+    yield from (_near_miss(words, miss) for miss in list(worst.values())[:_MOST_MISSES])
 
 
 def _near_miss(words: Words, miss: NearMiss) -> Sentence:

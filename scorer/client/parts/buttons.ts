@@ -2,7 +2,7 @@
 // "moves" has them as a JSON list, and a card's in [data-opposite] what puts it back. Elements with [data-live] are
 // fetched again when all moves have arrived.
 
-import { all, one, settle, UNSEEN } from "../dom.ts";
+import { all, one, restBar } from "../dom.ts";
 import type { Answer, Move } from "../engine/law.ts";
 import { stayAwake } from "./awake.ts";
 import { showActiveChips } from "./chips.ts";
@@ -139,7 +139,7 @@ function replaceParts(fresh: Document) {
   if (!parts.every(({ id }) => fresh.getElementById(id))) return location.reload(); // it is another page now
   const unfolded = all("[data-live] details[open][id]").map(({ id }) => id);
   const around = ["details[id]", "[data-live]"].map((place) => focused?.closest(place)?.id);
-  if (wayIn(document) !== wayIn(fresh)) settle(one("#guide"), UNSEEN);
+  if (wayIn(document) !== wayIn(fresh)) restBar();
   for (const part of parts) part.replaceChildren(...one(`#${part.id}`, fresh).childNodes);
   for (const id of unfolded) document.getElementById(id)?.setAttribute("open", "");
   refocus(focused?.id, ...around);

@@ -1,7 +1,7 @@
 // The bars of the map: the players on top, who claims, the points and trains of each; and at the foot the way on, which
 // leads to the first open step behind the one that is entered here (table/guide.py).
 
-import { all, one, settle, UNSEEN } from "../dom.ts";
+import { all, one, restBar } from "../dom.ts";
 import type { Live, Player, Way } from "../engine/law.ts";
 
 export interface Seat {
@@ -72,7 +72,7 @@ export function paintGuide(ways: Way[] | undefined, active: number) {
   if (!ways) return; // a page from the cache, of an older version
   const { kind, label, to, does, place } = wayFrom(ways, active);
   const link: HTMLAnchorElement = one("#way");
-  if (link.dataset.nextStep !== kind) settle(one("#guide"), UNSEEN);
+  if (link.dataset.nextStep !== kind) restBar();
   link.href = to;
   link.dataset.nextStep = kind;
   link.dataset.place = String(place);

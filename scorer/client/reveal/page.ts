@@ -1,6 +1,6 @@
 // Tells the count step by step: a card, its path on the map, and then its points. A tap goes on, a long one to the end.
 
-import { all, one, settle, UNSEEN } from "../dom.ts";
+import { all, one, restBar } from "../dom.ts";
 import { stayAwake } from "../parts/awake.ts";
 import { noteTold } from "../parts/news.ts";
 import type { Lights, Time } from "../stage/lights.ts";
@@ -218,7 +218,7 @@ function move(how: How, takes?: boolean) {
 }
 
 function paint() {
-  if (page.classList.contains("is-over") !== isOver(telling)) settle(one("#guide"), UNSEEN); // another button is there
+  if (page.classList.contains("is-over") !== isOver(telling)) restBar(); // another button is there
   page.classList.toggle("is-over", isOver(telling));
   buttons.pause.setAttribute("aria-pressed", String(telling.isPaused));
   sayWho();
@@ -347,7 +347,7 @@ else if (history.state?.isTold) telling = skip(telling);
 history.replaceState({ isTold: true }, "");
 noteTold(one("#said").dataset.opened);
 tell(isOver(telling));
-settle(one("#guide"), UNSEEN); // nobody may have asked for this page
+restBar(); // nobody may have asked for this page
 if (!isOver(telling)) beginTogether();
 listenToOthers(company, place);
 stayAwake();

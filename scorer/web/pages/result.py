@@ -15,7 +15,7 @@ from scorer.ask.which_rule import card_of_ties
 from scorer.ask.why import apart, ties
 from scorer.count.score_sheet import PlayerScore, Reason, ScoreSheet
 from scorer.count.ties import other_winners
-from scorer.draw.lights import case_of, glow_of, lights_of, path_players
+from scorer.draw.lights import case_of, glow_of, lights_of
 from scorer.files.shapes import Json
 from scorer.files.wire import json_of
 from scorer.rules.board import Ticket
@@ -79,7 +79,7 @@ def page(key: str) -> ResponseReturnValue:
         stations_at=place_at("stations"),
         lights=partial(_lights, game),
         glow=glow_of(sheet).json(game) if is_told else {},
-        map=staged_map(game, path_players(sheet), shown),
+        map=staged_map(game, sheet.players if sheet.pays_path else (), shown),
     )
     return shown_page, refresh_header(view)
 

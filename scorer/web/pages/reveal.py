@@ -9,10 +9,9 @@ from flask_babel import gettext
 from scorer.ask import agenda
 from scorer.ask.telling import Step, steps_of
 from scorer.count.countries import Award
-from scorer.count.score_sheet import PlayerScore, Ring, ScoreSheet
+from scorer.count.score_sheet import Ring, ScoreSheet
 from scorer.count.stations import Loan
 from scorer.draw.lights import glow_of, lights_of
-from scorer.rules.game import Game
 from scorer.web.http.language import words
 from scorer.web.parts.game_page import game_page, staged_map
 from scorer.web.parts.questions import open_questions
@@ -70,18 +69,21 @@ _IN_TURN = (Award, Loan, Ring)
 def _json(sheet: ScoreSheet, step: Step) -> dict[str, object]:
     """Return a step for the page's script: whose bar, from 0, gains how many points, and what to light on the map."""
     game = sheet.game
-    scenes = [glow_of(sheet).json(game) | {"of": []}] if step.kind == "podium" else []
-    if step.seat is not None:
-        scenes = [*_scenes(game, sheet.of(step.seat), step)]
     return {
         "kind": step.kind,
         "gains": [[game.seats.index(gain.seat), gain.points, gain.total] for gain in step.gains],
-        "scenes": [scene for scene in scenes if scene["ways"] or scene["spots"]],
+        "scenes": [scene for scene in _scenes(sheet, step) if scene["ways"] or scene["spots"]],
     }
 
 
-def _scenes(game: Game, player: PlayerScore, step: Step) -> Iterator[dict[str, object]]:
+def _scenes(sheet: ScoreSheet, step: Step) -> Iterator[dict[str, object]]:
     """Yield the scenes of a step: what is lit at once, and the indices of its reasons (`of`)."""
+    game = sheet.game
+    if step.kind == "podium":
+        yield glow_of(sheet).json(game) | {"of": []}
+    if step.seat is None:
+        return
+    player = sheet.of(step.seat)
     if not any(isinstance(reason, _IN_TURN) for reason in step.because):
         yield lights_of(game, player, step.because).json(game) | {"of": list(range(len(step.because)))}
         return

@@ -1,6 +1,6 @@
 """The cards of the ticket page: those in a player's hand with their points, and the rest of the deck."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
@@ -51,14 +51,15 @@ class Card:
         return self.ticket.goals[0].value if self.ticket.is_tour else self.ticket.value
 
 
-def cards_of(game: Game, seat: int, player: PlayerScore, others: Iterable[PlayerScore] = ()) -> list[Card]:
+def cards_of(game: Game, seat: int, player: PlayerScore, others: Sequence[PlayerScore] = ()) -> list[Card]:
     """Return the edition's cards and those that this player entered by hand, each part in alphabetical order.
 
     Cards within the player's reach come first, because its builder holds most of them; last those in the open hands of
     `others`.
     """
-    cards = _cards(game, seat, player, list(others))
-    return sorted(cards, key=lambda card: (_PARTS.index(card.part), alphabetical(card.name)))
+    return sorted(
+        _cards(game, seat, player, others), key=lambda card: (_PARTS.index(card.part), alphabetical(card.name))
+    )
 
 
 def _cards(game: Game, seat: int, player: PlayerScore, others: Sequence[PlayerScore]) -> Iterator[Card]:
