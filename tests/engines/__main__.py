@@ -15,8 +15,8 @@ def main(names: list[str]) -> int:
         if missing := lacks(name):
             print(f"{name}: left out, since {missing} is not installed")
             continue
-        with TemporaryDirectory() as folder, ENGINES[name].window() as window:
-            failures += evening(create_app({"DATA": folder}), name, window)
+        with TemporaryDirectory() as folder:
+            failures += evening(create_app({"DATA": folder}), name)
     return len(failures)
 
 

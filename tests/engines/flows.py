@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable
+from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -14,7 +15,7 @@ from PIL import Image
 from scorer.rules.moves import OpenCount
 from scorer.store import Store
 from tests.engines.watched import Watched
-from tests.engines.windows import ENGINES, HEIGHT, WIDTH, Point, Window
+from tests.engines.windows import ENGINES, HEIGHT, WIDTH, BrokenError, Point, Window
 from tests.web.conftest import new_game, recorded, serving
 
 _PATIENCE = 60
@@ -237,18 +238,30 @@ FLOWS = (
 )
 
 
-def evening(app: Flask, engine: str, window: Window) -> list[str]:
-    """Play the flows, print what each took, and return what failed; so does what goes wrong in a page on the way."""
+def evening(app: Flask, engine: str) -> list[str]:
+    """Play the flows, print what each took, and return what failed; so does what goes wrong in a page on the way.
+
+    Where the browser breaks, a new one plays the flow once more: if that is a page's doing, it breaks again.
+    """
     failures = list[str]()
-    with serving(watched := Watched(app)) as url:
-        table = Table(window, app, watched, url)
+    with ExitStack() as stack:
+        url = stack.enter_context(serving(watched := Watched(app)))
+
+        def table() -> Table:
+            return Table(stack.enter_context(ENGINES[engine].window()), app, watched, url)
+
+        used = table()
         for flow in FLOWS:
             if flow is a_photo and not ENGINES[engine].uploads:
                 continue
             watched.reports.clear()
             began = time.monotonic()
             try:
-                flow(table)
+                try:
+                    flow(used)
+                except BrokenError as error:
+                    print(f"{engine} broke: {error}", flush=True)
+                    flow(used := table())
                 assert watched.reports == []
                 told = "works"
             except Exception as error:  # noqa: BLE001  # the next flow may work

@@ -7,7 +7,7 @@ import pytest
 
 from scorer.web import create_app
 from tests.engines.flows import evening
-from tests.engines.windows import ENGINES, lacks
+from tests.engines.windows import lacks
 
 
 @pytest.mark.parametrize("engine", ["webkit", "wpe"])
@@ -15,5 +15,5 @@ def test_an_evening_works_in_other_engines(tmp_path: Path, engine: str) -> None:
     if missing := lacks(engine):
         pytest.skip(f"{missing} is not installed: {engine} plays no evening")
     app = create_app({"DATA": str(tmp_path)})
-    with closing(app.extensions["store"]), ENGINES[engine].window() as window:
-        assert evening(app, engine, window) == []
+    with closing(app.extensions["store"]):
+        assert evening(app, engine) == []

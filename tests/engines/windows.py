@@ -15,7 +15,7 @@ from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
-from urllib.error import URLError
+from urllib.error import HTTPError, URLError
 from urllib.request import Request, urlopen
 
 from playwright.sync_api import Error, Page, sync_playwright
@@ -50,6 +50,10 @@ class Window(Protocol):
         """Choose a file for a field."""
 
 
+class BrokenError(Exception):
+    """A driver does not do what it is asked: mostly, its browser is gone."""
+
+
 class Driven:
     """A window by the protocol of WebDriver."""
 
@@ -64,8 +68,11 @@ class Driven:
     def _ask(self, method: str, path: str, body: object = None) -> Any:
         data = None if body is None else json.dumps(body).encode()
         request = Request(self._url + path, data, {"Content-Type": "application/json"}, method=method)
-        with urlopen(request, timeout=2 * _PATIENCE) as answer:
-            return json.load(answer)["value"]
+        try:
+            with urlopen(request, timeout=2 * _PATIENCE) as answer:
+                return json.load(answer)["value"]
+        except HTTPError as error:
+            raise BrokenError(f"{method} {path}: {error.read().decode()}") from error
 
     def go(self, address: str) -> None:
         self._ask("POST", "/url", {"url": address})
@@ -92,7 +99,7 @@ class Driven:
         self._ask("POST", f"/element/{found[_ELEMENT]}/value", {"text": str(file)})
 
     def close(self) -> None:
-        with suppress(URLError):
+        with suppress(URLError, BrokenError):
             self._ask("DELETE", "")
 
 
