@@ -6,6 +6,7 @@ from textwrap import wrap
 
 from scorer.count.score_sheet import ScoreSheet
 from scorer.draw.lying import lying
+from scorer.draw.palette import PALE_TRAINS
 from scorer.draw.svg import PICTURE
 from scorer.paper.evidence import accounts, longest_on_map
 from scorer.paper.imprint import Imprint
@@ -26,8 +27,8 @@ _NARROW, _USUAL = 260.0, 400.0
 _AIR, _HEAD, _ROW, _LINE = 20.0, 84.0, 68.0, 30.0
 _NAME, _LEAST_NAME = 32.0, 18.0
 """The usual size of a name, and the least, to which a long one is cut."""
-_TITLE, _LEAST_TITLE, _DATE = 36.0, 22.0, 24.0
-"""Sizes of the title, of the smallest that names the edition, too, and of the date."""
+_TITLE, _LEAST_TITLE = 24.0, 18.0
+"""Sizes of the title with the date, and of the smallest that names the edition, too."""
 _SIGN, _POINTS, _LETTER = 64.0, 70.0, 0.52
 """Room beside a name for sign and points; the width of a letter of a sentence as a share of its size."""
 
@@ -37,7 +38,8 @@ def picture(sheet: ScoreSheet, imprint: Imprint, form: tuple[float, float], lett
     words, board = Words(imprint.language), sheet.game.board
     is_lying = form == WIDE and board.height > board.width
     sheet, (map, at) = words.on_paper(sheet), _laid(form, lying(board) if is_lying else board, len(sheet.players))
-    title, longest = title_of(sheet.game, words), longest_on_map(sheet)
+    victory, longest, date = words.victory(sheet), longest_on_map(sheet), words.date(imprint.made)
+    titles = [f"{name} · {date}" for name in (title_of(sheet.game, words), words.printed(board.name))]
     return (
         pages_in(imprint.language, board.kinds)
         .get_template("print/picture.svg")
@@ -46,8 +48,10 @@ def picture(sheet: ScoreSheet, imprint: Imprint, form: tuple[float, float], lett
             at=at,
             box=map,
             letters=letters,
-            title=title if at.fitted(title, _TITLE) >= _LEAST_TITLE else words.printed(board.name),
-            date=words.date(imprint.made),
+            victory=victory or words.printed(board.name),
+            title=next((title for title in titles if at.fitted(title) >= _LEAST_TITLE), date),
+            winners=sheet.winners if victory else (),
+            pale=PALE_TRAINS,
             accounts=accounts(sheet),
             longest=longest,
             token=PICTURE.token,
@@ -105,7 +109,7 @@ class _Legend:
         """Return the baseline of a line below the cells."""
         return _HEAD + _ROW * ceil(self.players / self.columns) + 20 + line * _LINE
 
-    def fitted(self, text: str, usual: float = _DATE, beside: float = 0) -> float:
+    def fitted(self, text: str, usual: float = _TITLE, beside: float = 0) -> float:
         """Return the font size of a text that has the legend's width, but for what stands beside it."""
         return min(usual, (self.width - beside) / width_of(text))
 

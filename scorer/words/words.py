@@ -14,7 +14,7 @@ from babel.support import NullTranslations
 
 from scorer.ask.cards import came_in_blocks
 from scorer.ask.not_yet import TicketsClash
-from scorer.ask.warnings import is_unfinished, lacks_cards
+from scorer.ask.warnings import is_undecided, is_unfinished, lacks_cards
 from scorer.atlas.problems import Problems
 from scorer.count.countries import Award
 from scorer.count.score_sheet import PlayerScore, ScoreSheet
@@ -209,6 +209,14 @@ class Words:
             names=self.listed(lacking),
         )
         return self.sentence(warning)
+
+    def victory(self, sheet: ScoreSheet) -> str:
+        """Say who wins (R8) in as few words as there are; empty while it is too early to say."""
+        if is_undecided(sheet):
+            return ""
+        catalogue = translations(self.language)
+        template = catalogue.ungettext("%(winners)s wins", "%(winners)s win", len(sheet.winners))
+        return template % {"winners": self._players(sheet.winners)}
 
     def outcome(self, sheet: ScoreSheet) -> str:
         """Say who wins and why (R8), who leads an unfinished game (R5), or what is still unknown (P2, P6, R6)."""

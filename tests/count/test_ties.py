@@ -139,6 +139,14 @@ def test_r8e_a_tie_says_which_other_winner_the_other_booklet_has_and_the_table_c
     assert [one.player.name for one in tied(ChooseTieRule("fewest-stations"), ChooseTieRule("")).winners] == ["Anna"]
 
 
+def test_r8_a_victory_names_all_winners_and_nobody_before_the_end() -> None:
+    """Both have 1 for a train, 8 for two stations left, and nothing else."""
+    table = played(replace(game(TIED, longest_path=0), is_finished=True), *claims(0, "f-g"), *claims(1, "h-i"))
+    assert Words("en").victory(tied()) == "Anna wins"
+    assert Words("de").victory(score(table)) == "Anna und Björn gewinnen"
+    assert Words("en").victory(score(replace(table, is_finished=False))) == ""
+
+
 def test_r8e_nothing_is_said_where_the_printings_agree_or_no_tie_is_broken() -> None:
     for sheet in (tied(*claims(1, "f-g")), tied(*stations(1, "d e"), *claims(1, "f-g h-i"))):
         assert other_winners(sheet) is None

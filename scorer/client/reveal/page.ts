@@ -166,7 +166,7 @@ function finish(isArriving: boolean) {
   paint();
   card.scrollTop = 0;
   if (isCalm || isArriving) return;
-  const rows = [...all(".place", card).reverse(), one(".decision", card)];
+  const rows = [...all(".place", card).reverse(), ...all(".winner, .decision", card)];
   for (const [number, row] of rows.entries()) enter(row, number * ROW);
   throwConfetti(one(".steps"), winners(card), rows.length * ROW - ROW);
 }

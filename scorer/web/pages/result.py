@@ -61,6 +61,7 @@ def page(key: str) -> ResponseReturnValue:
         questions=open_questions(key, game),
         players=view.players,
         ranking=view.ranking,
+        victory=words().victory(sheet),
         decision=words().outcome(sheet),
         card_of_tie=card_of_ties(game.board, game.edition) if is_told and sheet.decided_by != "points" else "",
         tie_rule=_tie_rule(sheet),

@@ -42,6 +42,7 @@ def page(key: str) -> ResponseReturnValue:
         place=agenda.place_at("count"),
         sheet=sheet,
         ranking=view.ranking,
+        victory=words().victory(sheet),
         decision=words().outcome(sheet),
         steps=[(step, _json(sheet, step)) for step in steps_of(sheet)],
         map=staged_map(game),

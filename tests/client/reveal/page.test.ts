@@ -157,10 +157,10 @@ test("the podium ends the telling, its last place first, with trains that fall f
   await until(times[PATH]);
   assert.deepEqual([at(), isOver(), totals(), clocks()], [PODIUM, true, "9 8", []]);
   const rows = animations.filter(({ thing }) => thing.closest(".step"));
-  const delays = rows.map(({ thing, options }) => [thing.dataset.seat ?? "decision", options.delay]);
+  const delays = rows.map(({ thing, options }) => [thing.dataset.seat ?? thing.className.split(" ")[0], options.delay]);
   assert.deepEqual(
     delays.map(([row]) => row),
-    ["1", "0", "decision"],
+    ["1", "0", "winner", "decision"],
   );
   assert.ok(delays[0][1] < delays[1][1] && delays[1][1] < delays[2][1]);
   assert.deepEqual(

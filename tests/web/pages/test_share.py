@@ -48,13 +48,16 @@ def test_the_picture_says_where_when_who_won_how_and_whose_path_is_the_longest(c
     store = client.application.extensions["store"]
     key = store.create(recorded("europe")).key
     picture = ElementTree.fromstring(client.get(f"/games/{key}/result.svg").text)
-    title, date, *told = picture.findall(f"{SVG}g/{SVG}text")
-    assert (title.text, numbers(title, "font-size")) == ("Europe, Classic", (36,))
-    assert str(store.record(key).created.year) in str(date.text)
+    victory, title, *told = picture.findall(f"{SVG}g/{SVG}text")
+    assert (victory.text, numbers(victory, "font-size")) == ("Björn wins", (40,))
+    assert str(title.text).startswith("Europe, Classic · ")
+    assert str(store.record(key).created.year) in str(title.text)
     assert [line.text for line in told[::2]] == [
         "1. Björn", "2. Anna", "3. Chloé", "4. Dąbrowska", "Björn wins: 88 points to Anna’s 73.",
     ]  # fmt: skip
-    assert len([rect for rect in picture.findall(f"{SVG}g/{SVG}rect") if rect.get("stroke") == PAPER["glow"]]) == 1
+    plates = picture.findall(f"{SVG}g/{SVG}rect")
+    assert len([plate for plate in plates if plate.get("stroke") == PAPER["glow"]]) == 1
+    assert len([plate for plate in plates if plate.get("fill") == PAPER["train-blue"]]) == 1
     narrow = picture_of(client, recorded("france-five-players"))
     assert not [text for text in narrow.findall(f"{SVG}g/{SVG}text") if str(text.text).startswith("1. ")]
 
@@ -179,7 +182,7 @@ def test_a_long_name_stays_on_the_picture(server: Server, page: Page) -> None:
     long = Player("Maximiliane-Friederike von Wolkenstein", game.players[0].colour)
     key = server.store.create(Game(game.board, game.edition, (long, *game.players[1:]))).key
     page.goto(server.address(key, "result.svg"))
-    assert page.evaluate(RIGHT) <= 1080 - 30
+    assert page.evaluate(RIGHT) <= 1080 - 20
 
 
 RIGHT = """() => Math.max(...[...document.querySelectorAll(":root > g > text")].map(
