@@ -19,11 +19,13 @@ _CLOSE = 3
 
 def story(words: Words, sheet: ScoreSheet) -> list[str]:
     """Return the sentences about a game, what decided it first; if it is unfinished (R5), only who leads."""
-    sentences = [] if is_unfinished(sheet.game) else _sentences(words, sheet)
-    return [words.outcome(sheet), *(words.sentence(one, sheet.game.board) for one in sentences)]
+    return [words.outcome(sheet), *(words.sentence(one, sheet.game.board) for one in sentences_of(words, sheet))]
 
 
-def _sentences(words: Words, sheet: ScoreSheet) -> Iterator[Sentence]:
+def sentences_of(words: Words, sheet: ScoreSheet) -> Iterator[Sentence]:
+    """Yield what a story tells after what decided it; nothing of an unfinished game (R5)."""
+    if is_unfinished(sheet.game):
+        return
     if taken := lead_taken(sheet.game):
         leader = sheet.of(taken.seat).player
         yield say("with {route} {player} took the lead on the map and kept it", route=taken.route, player=leader)

@@ -35,6 +35,20 @@ def test_what_hurt_is_told_in_sentences(client: FlaskClient, language: str) -> N
     assert re.search(rf'fill="url\(#pattern-failed\)"[^>]*/>\s*</svg>{lost}</li>', text)
 
 
+def test_a_sentence_has_a_picture_of_the_lines_and_cities_that_it_names(client: FlaskClient) -> None:
+    """Frankfurt–Smolensk, which failed, has two rings among the yellow lines; Berlin–Frankfurt was free."""
+    game = recorded("europe")
+    key = client.application.extensions["store"].create(game).key
+    pictures = client.get(f"/games/{key}/story").text.split('class="told"')[1].split("</ul>")[0].split("<li")[1:]
+    lines = {
+        name: sum(game.players[claim.seat].name == name for claim in game.claims) for name in ("Björn", "Dąbrowska")
+    }
+    assert pictures[0].count('class="in-blue"') == lines["Björn"]
+    failure, *misses = (one for one in pictures if "Frankfurt–Smolensk" in one or "Berlin–Frankfurt" in one)
+    assert (failure.count("<circle"), failure.count('class="in-yellow"')) == (2, lines["Dąbrowska"])
+    assert [one.count('class="named"') for one in misses] == [1]
+
+
 @pytest.mark.parametrize("name", ["poland", "germany-passengers", "india-mandala", "new-york-shared", "asia-for-two"])
 def test_every_kind_of_game_has_its_story(client: FlaskClient, name: str) -> None:
     game = recorded(name)
