@@ -1,6 +1,7 @@
 """The story of a game, read on a phone."""
 
 import re
+from collections import Counter
 from dataclasses import replace
 
 import pytest
@@ -40,9 +41,7 @@ def test_a_sentence_has_a_picture_of_the_lines_and_cities_that_it_names(client: 
     game = recorded("europe")
     key = client.application.extensions["store"].create(game).key
     pictures = client.get(f"/games/{key}/story").text.split('class="told"')[1].split("</ul>")[0].split("<li")[1:]
-    lines = {
-        name: sum(game.players[claim.seat].name == name for claim in game.claims) for name in ("Björn", "Dąbrowska")
-    }
+    lines = Counter(game.players[claim.seat].name for claim in game.claims)
     assert pictures[0].count('class="in-blue"') == lines["Björn"]
     failure, *misses = (one for one in pictures if "Frankfurt–Smolensk" in one or "Berlin–Frankfurt" in one)
     assert (failure.count("<circle"), failure.count('class="in-yellow"')) == (2, lines["Dąbrowska"])
