@@ -10,7 +10,7 @@ from scorer import gamefile
 from scorer.aside import ASIDE, Lane
 from scorer.ask.agenda import START, place_at
 from scorer.ask.cards import came_in_blocks
-from scorer.ask.warnings import is_undecided
+from scorer.ask.warnings import is_undecided, is_unfinished
 from scorer.ask.which_rule import card_of_ties
 from scorer.ask.why import apart, ties
 from scorer.count.score_sheet import PlayerScore, Reason, ScoreSheet
@@ -64,6 +64,7 @@ def page(key: str) -> ResponseReturnValue:
         victory=words().victory(sheet),
         decision=words().outcome(sheet),
         card_of_tie=card_of_ties(game.board, game.edition) if is_told and sheet.decided_by != "points" else "",
+        is_over=not is_unfinished(game),
         tie_rule=_tie_rule(sheet),
         apart=apart(sheet) if is_told else [],
         ties=[*ties(sheet)] if is_told else [],

@@ -354,3 +354,18 @@ def test_names_that_turn_the_direction_of_reading_are_kept_apart_on_every_page(c
         text = json.dumps(answer.get_json(), ensure_ascii=False) if answer.is_json else answer.text
         assert "אנה" in text
         assert re.findall("[^\u2068]אנה|אנה[^\u2069]", text) == [], address
+
+
+def test_during_a_game_a_tap_says_whose_road_is_how_long_and_shows_it(server: Server, page: Page) -> None:
+    """R6, by hand: Anna's Brest–Paris–Zürich has 3 and 3 trains, Björn's Madrid–Barcelona 2."""
+    lines = {0: ("brest-paris", "paris-zurich"), 1: ("barcelona-madrid",)}
+    key = server.store.create(new_game("europe")).key
+    for seat, routes in lines.items():
+        for route in routes:
+            server.store.append(key, route, ClaimRoute(seat, route), phone="somebody")
+    page.goto(server.address(key, "result"))
+    roads = page.locator(".paths-so-far li")
+    expect(roads).to_have_text(["6", "2", "0", "0"])
+    roads.first.tap()
+    expect(page.locator("#on-map .lit-map .glow")).to_have_count(2)
+    expect(page.locator("#on-map .caption")).to_have_text("6")
