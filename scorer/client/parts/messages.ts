@@ -5,6 +5,7 @@ import type { Outbox } from "../engine/outbox.ts";
 import type { Trouble } from "../engine/post.ts";
 import type { Entry } from "../engine/queue.ts";
 
+const WAITS_FOR = 600; // milliseconds until it is told: not of a move that is there at once
 const SAID_FOR = 4000; // milliseconds
 const ANNOUNCED_FOR = 8000; // milliseconds
 
@@ -39,7 +40,7 @@ export function hint(name: "" | "saving" | "only" | Trouble) {
   if (text === undefined) return;
   const isFree = ["", said.dataset.state].includes(said.textContent ?? "");
   said.dataset.state = text; // which stands where no sentence does
-  if (isFree) said.textContent = text;
+  if (isFree && said.textContent !== text) said.textContent = text; // told once
 }
 
 /** Say that there is no connection, so that the page stays. */
@@ -57,8 +58,10 @@ export function showWaiting(count: number, isOnlyHere: boolean) {
   for (const place of all("[data-waiting]")) {
     place.dataset.waiting = String(count);
     const only = isOnlyHere && one("#said").dataset.only;
-    place.textContent = count ? only || counted(place, count) : "";
-    place.hidden = !count;
+    later(place, count ? WAITS_FOR : 0, () => {
+      place.textContent = count ? only || counted(place, count) : "";
+      place.hidden = !count;
+    });
   }
 }
 

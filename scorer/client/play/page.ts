@@ -1,6 +1,6 @@
 // The map page: what taps and strokes do, whose turn it is to claim, and what is said about it.
 
-import { all, brought, gamePath, one, remember, storage } from "../dom.ts";
+import { all, brought, gamePath, later, one, remember, storage } from "../dom.ts";
 import { type Answer, after, afterAll, type Facts, type Live, type Move, State } from "../engine/law.ts";
 import type { Trouble } from "../engine/post.ts";
 import type { Line } from "../map/board.ts";
@@ -25,6 +25,7 @@ import { Sheet } from "./sheet.ts";
 import { Row } from "./stroke.ts";
 
 const SEAT = `seat ${gamePath()}`;
+const LIT_FOR = 1600; // milliseconds
 
 const page = one("#play");
 const undoButton: HTMLButtonElement = one("#undo");
@@ -86,10 +87,12 @@ function firstSeat() {
   return seats[wanted] ? wanted : seats.findIndex(Boolean);
 }
 
-/** @param number whom a finger has chosen */
+/** @param number whom a finger has chosen: their lines are lit for a moment, since from afar marks are small */
 function choose(number: number) {
   offerTo(number);
   activate(number);
+  svg.dataset.lit = seats[number].colour;
+  later(seats, LIT_FOR, () => delete svg.dataset.lit);
 }
 
 function activate(number: number) {

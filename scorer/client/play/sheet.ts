@@ -125,7 +125,9 @@ export class Sheet {
     const isFound = this.search.value.trim() && this.apart.hidden;
     const [{ button } = { button: null }, ...others] = isFound ? this.order.filter(({ item }) => !item.hidden) : [];
     const isOne = button?.dataset.place || (!others.length && button?.getAttribute("aria-pressed") === "false");
-    if (button && isOne) button.click();
+    if (!button || !isOne) return;
+    button.click();
+    if (this.station && this.city) one(":is(#build, #remove):not([hidden])", this.station).focus(); // Enter once more
   }
 
   showCity(id: string) {
@@ -192,10 +194,11 @@ export class Sheet {
 
   close() {
     const hadFocus = this.sheet.contains(document.activeElement);
+    const byKeys = hadFocus && document.activeElement?.matches(":focus-visible");
     this.city = "";
     this.camera.uncover();
     this.sheet.hidden = !this.wide.matches;
-    if (this.wide.matches) this.showSearch(false);
+    if (this.wide.matches) this.showSearch(Boolean(byKeys));
     else if (hadFocus) this.goBack();
   }
 

@@ -62,7 +62,7 @@ from flask.typing import ResponseReturnValue
 
 from scorer.files.shapes import Json
 from scorer.files.wire import BadMove, Step, Undo, json_of, move_from, step_from, unknown
-from scorer.rules.moves import Move, OpenCount
+from scorer.rules.moves import Move, OpenCount, TakeTicket
 from scorer.rules.sentence import say
 from scorer.store import Record
 from scorer.web.http.language import words
@@ -71,10 +71,11 @@ from scorer.web.table.finishing import open_if_arrived
 from scorer.web.table.live import leads_on, live, reveals
 from scorer.web.table.moves import Refused, enter
 from scorer.web.table.news import news_of
-from scorer.web.table.notices import told_of, told_since
+from scorer.web.table.notices import names_of, told_of, told_since
 from scorer.web.table.polls import ARRIVED, NUMBERS
 from scorer.web.table.presence import presence
 from scorer.web.table.views import View, open_game, view_after, view_before
+from scorer.words import signed
 from scorer.words.moves import announce_cards, describe_all, describe_undo
 
 area = Blueprint("moves", __name__, url_prefix="/games/<key>")
@@ -176,7 +177,19 @@ def _redo(before: View, record: Record) -> Sequence[Json]:
 def _said(sent: _Sent, before: View, after: View, record: Record) -> str:
     if isinstance(sent.made, Undo):
         return describe_undo(words(), before.record.gone_in(record))
-    return describe_all(words(), ((game, move) for game, move, _ in after.record.made_as(sent.id)))
+    made = [(game, move) for game, move, _ in after.record.made_as(sent.id)]
+    if [type(move) for _, move in made] == [TakeTicket]:
+        return " ".join(_taken(after, move) for _, move in made if isinstance(move, TakeTicket))
+    return describe_all(words(), made)
+
+
+def _taken(view: View, move: TakeTicket) -> str:
+    """Name a card to the phone that took it, with what the player's tickets bring now; others hear of a card (R10)."""
+    player = view.sheet.of(move.seat)
+    things = {"player": player.player, "ticket": names_of(view.game, [move])}
+    taken = words().sentence(say("{player} takes {ticket}", **things), view.game.board)
+    points = [score for score in player.scores if score.column.id == "tickets" and not player.unknown]
+    return " ".join([taken, *(f"{words().phrase(score.column.name)} {signed(score.points)}." for score in points)])
 
 
 @area.get("/moves")

@@ -162,9 +162,9 @@ test("a page that alone has a move says so, and asks before it is closed", async
   assert.ok(!asks());
   page.answer = () => Promise.reject(new TypeError("Failed to fetch"));
   void outbox.make([CLAIM]);
-  assert.equal(the("[data-waiting]").textContent, the("#said").dataset.only);
   assert.ok(asks());
-  await pass(200);
+  await pass(600);
+  assert.equal(the("[data-waiting]").textContent, the("#said").dataset.only);
   assert.deepEqual(page.heard, [["changed"], ["hint", "only"]]);
 });
 

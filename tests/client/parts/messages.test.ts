@@ -78,15 +78,19 @@ test("a page says why it stays, or that a move failed", () => {
   }
 });
 
-test("how many moves wait is counted, and said to be only here where they are", () => {
+test("how many moves wait is counted, and said to be only here where they are", async () => {
   openPage("tickets");
-  const shown = (count: number, isOnlyHere = false) => {
+  showWaiting(1, false);
+  await pass(500);
+  assert.ok(the("[data-waiting]").hidden, "most are there at once");
+  const shown = async (count: number, isOnlyHere = false) => {
     showWaiting(count, isOnlyHere);
+    await pass(600);
     const place = the("[data-waiting]");
     return [place.dataset.waiting, place.hidden ? "" : place.textContent];
   };
-  assert.deepEqual(shown(1), ["1", "1 move is still on this phone."]);
-  assert.deepEqual(shown(2), ["2", "2 moves are still on this phone."]);
-  assert.deepEqual(shown(2, true), ["2", the("#said").dataset.only]);
-  assert.deepEqual(shown(0, true), ["0", ""]);
+  assert.deepEqual(await shown(1), ["1", "1 move is still on this phone."]);
+  assert.deepEqual(await shown(2), ["2", "2 moves are still on this phone."]);
+  assert.deepEqual(await shown(2, true), ["2", the("#said").dataset.only]);
+  assert.deepEqual(await shown(0, true), ["0", ""]);
 });
