@@ -268,7 +268,9 @@ def test_lines_of_a_lost_seat_are_entered_and_cards_are_named_and_enter_no_hidde
     table.join(bjorn, leave=ANNA)
     assert table.send(anna, CARD)["lost"], "nor the hand of a seat that was left"
     table.take(anna, ANNA)
-    assert table.send(anna, CARD)["said"] == "Anna takes Brest–Petrograd. Tickets −20.", "as it is printed, and not completed"
+    assert table.send(anna, CARD)["said"] == "Anna takes Brest–Petrograd. Tickets −20.", (
+        "as it is printed, and not completed"
+    )
 
 
 def test_a_card_of_a_lost_seat_is_named_with_its_value_where_its_cities_are_on_two(at: Callable[..., Table]) -> None:
