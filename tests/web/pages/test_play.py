@@ -363,7 +363,7 @@ def test_a_body_that_is_no_move_is_refused_with_a_sentence(client: FlaskClient, 
         ({"kind": "release", "route": "kielce-krakow"}, "Kielce–Kraków released.", "Kielce–Kraków is Anna's again."),
         (
             {"kind": "take-ticket", "seat": 0, "start": "a", "end": "b"},
-            "Anna takes a ticket.",
+            "Anna takes Białystok–Częstochowa. Tickets −7.",
             "A ticket put back.",
         ),
         (
