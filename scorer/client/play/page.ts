@@ -290,7 +290,10 @@ new Gestures(board, camera, one("#sheet"), {
 seats.forEach(({ button }, number) => {
   button.addEventListener("click", () => choose(number));
 });
-listenForWay(activate);
+listenForWay((seat) => {
+  activate(seat);
+  if (document.activeElement?.matches(":focus-visible")) sheet.showSearch(true); // who goes on by keys goes on typing
+});
 undoButton.addEventListener("click", undo);
 listenForDone(outbox);
 stayAwake();

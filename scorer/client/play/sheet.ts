@@ -127,18 +127,22 @@ export class Sheet {
     const isOne = button?.dataset.place || (!others.length && button?.getAttribute("aria-pressed") === "false");
     if (!button || !isOne) return;
     button.click();
-    if (this.station && this.city) one(":is(#build, #remove):not([hidden])", this.station).focus(); // Enter once more
+    if (this.isForStation()) one(":is(#build, #remove):not([hidden])", this.sheet).focus(); // Enter once more
   }
 
   showCity(id: string) {
     this.city = id;
     const [name] = this.rows.find(({ button }) => button.dataset.place === id)?.names ?? [""];
     const { takesStation } = this.board.cityOf[id];
-    const isForStation = takesStation && "stations" in this.sheet.dataset; // the step of the evening that asks for them
-    this.open("city", name, isForStation ? [] : this.lines.filter(({ ends }) => ends.includes(id)));
+    this.open("city", name, this.isForStation() ? [] : this.lines.filter(({ ends }) => ends.includes(id)));
     if (this.station) this.station.hidden = !takesStation;
     this.camera.reveal(this.board.cityOf[id], this.sheet.getBoundingClientRect());
     this.listener.opened();
+  }
+
+  /** Whether a city is shown that takes a station, in the step of the evening that asks for them. */
+  isForStation() {
+    return "stations" in this.sheet.dataset && this.board.cityOf[this.city]?.takesStation;
   }
 
   showChoice(connections: string[]) {

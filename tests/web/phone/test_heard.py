@@ -2,8 +2,10 @@
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from scorer.ask.agenda import place_at
 from scorer.rules.moves import ClaimRoute
 from tests.web.conftest import Server, new_game
 
@@ -79,3 +81,41 @@ def test_a_ticket_is_told_once_with_its_name_and_the_sum(server: Server, phone: 
     page.fill("#search", "xylophonist")
     heard(page, "Nothing found. Try one word.")
     expect(page.locator("#none")).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_by_keys_a_claim_costs_eight_and_the_next_player_five(server: Server, page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    key = server.store.create(new_game("europe")).key
+    page.goto(server.address(key))
+    page.locator(f".skip[href='{'#search' if width > 1000 else '#find'}']").focus()
+    page.keyboard.press("Enter")
+    if width < 1000:
+        page.keyboard.press("Enter")
+    search = page.locator("#search")
+    for typed_keys in ("par zur", "mun zur"):
+        expect(search).to_be_focused()
+        page.keyboard.type(typed_keys)
+        page.keyboard.press("Enter")
+        expect(search).to_have_value("")
+    for pressed in ("Tab", "Enter", "Tab", "Tab", "Enter"):
+        page.keyboard.press(pressed)
+    expect(search).to_be_focused()
+    expect(page.locator(".seat[data-seat='1']")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("[data-total='Anna']")).to_have_text("28")  # 4 and 2, three stations, the longest path
+
+
+def test_by_keys_a_station_costs_two_beyond_its_name_and_the_focus_stays(server: Server, page: Page) -> None:
+    """At 1280 pixels, where the search stands beside the board, it was lost after each station."""
+    page.set_viewport_size({"width": 1280, "height": 800})
+    key = server.store.create(new_game("europe")).key
+    page.goto(server.address(key, f"?at={place_at('stations')}"))
+    page.focus("#search")
+    for city in ("pari", "berl"):
+        expect(page.locator("#search")).to_be_focused()
+        page.keyboard.type(city)
+        page.keyboard.press("Enter")
+        expect(page.locator("#build")).to_be_focused()
+        page.keyboard.press("Enter")
+    expect(page.locator("#search")).to_be_focused()
+    expect(page.locator("#said")).to_contain_text("Anna builds a station in Berlin.")
