@@ -72,11 +72,11 @@ test("what lies under the fingers stays there, between all of the board and thre
   const { camera, seen, style } = open();
   const finger = { x: 150, y: 310 };
   const spot = camera.boardPoint(finger);
-  camera.carry(finger, 1.5);
+  camera.carry({ point: finger, way: { x: 0, y: 0 }, factor: 1.5 });
   assert.equal(style.transform, "translate(-75px, -125px) scale(1.5)");
   assert.deepEqual([style.width, camera.isFitted], ["800px", true]);
   near(camera.boardPoint(finger), spot);
-  camera.carry({ x: 130, y: 330 }, 1, { x: -20, y: 20 });
+  camera.carry({ point: { x: 130, y: 330 }, way: { x: -20, y: 20 } });
   near(camera.boardPoint({ x: 130, y: 330 }), spot);
   const carried = seen();
   camera.settle();
@@ -95,13 +95,13 @@ test("fingers carry the board no further than it can be scrolled", () => {
     [{ x: 900, y: 900 }, "translate(64px, 0px) scale(1.5)"],
     [{ x: -1900, y: -900 }, "translate(-864px, -300px) scale(1.5)"],
   ] as const) {
-    camera.carry(MIDDLE, 1.5, way);
+    camera.carry({ point: MIDDLE, way, factor: 1.5 });
     assert.equal(style.transform, wanted);
     camera.settle();
     camera.fit();
   }
   camera.reveal({ x: 0, y: 100 }, rect({ left: 0, top: 360, width: 420, height: 300 }) as any);
-  camera.carry({ x: 0, y: 60 }, 1.5, { x: 0, y: -900 });
+  camera.carry({ point: { x: 0, y: 60 }, way: { x: 0, y: -900 }, factor: 1.5 });
   assert.match(style.transform, /-600px\) scale\(1.5\)$/, "300 further, over the sheet");
 });
 
