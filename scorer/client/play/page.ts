@@ -9,11 +9,11 @@ import { stayAwake, wake } from "../parts/awake.ts";
 import { mark } from "../parts/doubts.ts";
 import { openOutbox } from "../parts/game.ts";
 import { arrived } from "../parts/leave.ts";
-import { announce, hint, say } from "../parts/messages.ts";
+import { announce, hint, say, sayLastUndone, sayUndone } from "../parts/messages.ts";
 import { News } from "../parts/news.ts";
+import { known } from "../parts/offline.ts";
 import { listenForOrder, paintQuestion } from "../parts/order.ts";
 import { listenForDone, paintDone, showDone, showPeople } from "../parts/people.ts";
-import { sayLastUndone, sayUndone } from "../parts/redo.ts";
 import { Refusals } from "../parts/refusals.ts";
 import { listenForWay, paintBar, paintGuide, seatsIn } from "./bars.ts";
 import { Camera } from "./camera.ts";
@@ -54,6 +54,7 @@ const isAtStations = "stays" in hintAtTaps.dataset;
 // ---- The game ----
 
 const state = new State(facts, brought("live"));
+state.adopt(known()?.live ?? {});
 const outbox = openOutbox({ changed: show, answered, refused, hint: showHint }, () => void news.ask());
 const refusals = new Refusals(
   one("#ask"),
@@ -233,8 +234,7 @@ function stroke(passed: string[], isOver: boolean) {
   const made = (live: Live, move: Move) => after(facts, live, move);
   const meant = strokeMoves(current(), active, passed.map(linesOf), made);
   if (!isOver) return show(meant.state);
-  const wanted = meant.refused.length ? meant.wanted : meant.claims;
-  if (wanted.length) make(wanted); // one stroke is one mistake: all of it is refused, or none
+  if (meant.claims.length) make(meant.claims); // one stroke is one mistake: all of it is refused, or none
 }
 
 const [hand, overview] = [one("#hand"), one("#overview")];

@@ -2,7 +2,7 @@
 // then a patch takes the tap. On another line's ground it is small, and on top.
 
 import { all, one, shape } from "../dom.ts";
-import { apart, type Board, type Box, type City, type Line, type Point } from "../map/board.ts";
+import { apart, type Board, type City, centreOf, type Line, type Point } from "../map/board.ts";
 import type { Drawing } from "../map/painter.ts";
 
 /** A square, twice as wide as it reaches, in units of the board. */
@@ -52,7 +52,7 @@ function bedOf(group: SVGGraphicsElement) {
 type Wanted = { group: SVGGraphicsElement; spot: Point; patch: Patch | null };
 
 function wanted(group: SVGGraphicsElement, patchAt: (spot: Point) => Patch | null): Wanted {
-  const spot = middleOf(group.getBBox());
+  const spot = centreOf(group.getBBox());
   return { group, spot, patch: patchAt(spot) };
 }
 
@@ -106,8 +106,4 @@ type Sides = Pick<DOMRect, "left" | "top" | "right" | "bottom">;
 /** Return whether two rectangles meet. */
 export function meet(one: Sides, other: Sides) {
   return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
-}
-
-export function middleOf({ x, y, width, height }: Box): Point {
-  return { x: x + width / 2, y: y + height / 2 };
 }
