@@ -17,9 +17,9 @@ import { show as cut } from "./cutout.ts";
 import { draw, isHeic, pixelsOf } from "./file.ts";
 import { LEAST_SEEN, WORTH_SHOWING } from "./finder.ts";
 import type { Guess } from "./guess.ts";
-import { type Homography, moved, type Quad } from "./homography.ts";
+import type { Homography, Quad } from "./homography.ts";
 import { begin, type Files, needed } from "./job.ts";
-import { frameOf } from "./outlines.ts";
+import { frameOn } from "./outlines.ts";
 import { firstGuess, problemOf } from "./overlay.ts";
 import type { Located, Told } from "./reading.ts";
 import { Review, seatsShown } from "./review.ts";
@@ -208,7 +208,7 @@ async function lay(found: Found) {
   shown.toPhoto = found.toPhoto;
   if (shown.located) canvas.dataset.found = "";
   const { spaces } = await files;
-  corners.show(spaces, frameOf(spaces.height).map((corner) => moved(shown.toPhoto, corner)) as Quad);
+  corners.show(spaces, frameOn(shown.toPhoto, spaces.height));
   const fit = one("#fit");
   fit.textContent = filled(fit.dataset.template, { count: Math.floor(100 * found.fit) });
 }

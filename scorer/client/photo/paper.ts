@@ -2,7 +2,7 @@
 
 import { blurred } from "./blur.ts";
 import { axes, type Spaces } from "./outlines.ts";
-import type { Picture } from "./picture.ts";
+import { addSample, type Picture, reduced } from "./picture.ts";
 
 const CELL = 4; // units
 const EDGE = 60; // units at the rim of the board where no map is
@@ -15,22 +15,15 @@ const DARK = 0.75;
  * @param board rectified
  */
 export function paperOf(board: Picture, spaces: Spaces): Picture {
-  const cells = cellsOf(board, Math.floor(spaces.height / CELL));
+  const cells = reduced(board, CELL);
   const bare = bareCells(cells, spaces);
   const first = spread(cells, bare);
   return spread(cells, withoutDark(cells, first, bare));
 }
 
-function cellsOf(board: Picture, height: number): Picture {
-  const width = board.width / CELL;
-  const values = new Float32Array(3 * width * height);
-  for (let y = 0; y < height * CELL; y++) {
-    for (let x = 0; x < board.width; x++) {
-      const [from, to] = [3 * (y * board.width + x), 3 * ((y >> 2) * width + (x >> 2))];
-      for (let channel = 0; channel < 3; channel++) values[to + channel] += board.values[from + channel] / CELL ** 2;
-    }
-  }
-  return { width, height, values };
+/** Add the paper's colour at a place of the board to `sum`. */
+export function addPaper(paper: Picture, x: number, y: number, sum: Float64Array) {
+  addSample(paper, (x - 1.5) / CELL, (y - 1.5) / CELL, sum);
 }
 
 /** Return 1 for every cell where nothing but the map is printed, else 0. */

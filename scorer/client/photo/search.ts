@@ -2,10 +2,10 @@
 // the spaces do no harm, since they have edges where the spaces have.
 
 import { normal, uniform } from "./chance.ts";
-import { type Edges, edgeAt, edgesOf, halved } from "./edges.ts";
+import { type Edges, edgeAt, edgesOf } from "./edges.ts";
 import { after, type Homography, moved, type Point, quad } from "./homography.ts";
 import { frameOf, type Points, pointsOf, type Spaces } from "./outlines.ts";
-import { isOn, type Picture, rectified } from "./picture.ts";
+import { isOn, type Picture, rectified, reduced } from "./picture.ts";
 
 type Level = { half: boolean; sigma: number; step: number; trials: number };
 
@@ -33,7 +33,7 @@ export function find(photo: Picture, spaces: Spaces, taps: Point[], tell: (share
   const [frame, points] = [frameOf(spaces.height), pointsOf(spaces)];
   const first = quad(frame, taps);
   const full = rectified(photo, first, spaces.height, PAD);
-  const half = halved(full);
+  const half = reduced(full, 2);
   const draw = uniform(1);
   const chance = { draw, gauss: normal(draw) };
   let shifts: Float64Array = new Float64Array(8);
