@@ -107,7 +107,6 @@ export function centreOf({ x, y, width, height }: Box): Point {
   return { x: x + width / 2, y: y + height / 2 };
 }
 
-/** Return the box around points or boxes. */
 export function around(things: (Point & Partial<Size>)[]): Box {
   const [x, y] = [Math.min(...things.map((thing) => thing.x)), Math.min(...things.map((thing) => thing.y))];
   const right = Math.max(...things.map((thing) => thing.x + (thing.width ?? 0)));

@@ -99,7 +99,6 @@ type Groups = Record<string, SVGGraphicsElement>;
 /** `beds` has the ways that lie below all lines, where the page has taken them out of the lines' groups. */
 export type Drawing = { svg: SVGSVGElement; lines: Groups; beds: Groups; cities: Groups; board: Board };
 
-/** Read a drawing. */
 export function drawingIn(svg: SVGSVGElement, facts: Facts): Drawing {
   const lines = groups(svg, "route");
   return { svg, lines, beds: {}, cities: groups(svg, "city"), board: boardOf(facts, spacesIn(lines)) };

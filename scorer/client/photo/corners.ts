@@ -144,7 +144,6 @@ export class Corners {
     this.drawOutline(context, scale);
   }
 
-  /** The outline as the glass shows it. */
   drawOutline(context: CanvasRenderingContext2D, scale: number) {
     if (!this.spaces) return;
     const path = new Path2D(outline(this.spaces, toPhotoOf(this.spaces, this.taps)));

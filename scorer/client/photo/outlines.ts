@@ -44,7 +44,6 @@ export function frameOf(height: number): Quad {
   ];
 }
 
-/** Return where the corners of the frame are on a photo. */
 export function frameOn(toPhoto: Homography, height: number) {
   return frameOf(height).map((corner) => moved(toPhoto, corner)) as Quad;
 }
@@ -73,12 +72,10 @@ export function placesOn([x, y, angle]: Space) {
   return (a: number, c: number): Point => [x + a * u[0] + c * v[0], y + a * u[1] + c * v[1]];
 }
 
-/** Return whether all of a space is on a photo. */
 export function isSpaceOn(photo: Size, toPhoto: Homography, space: Space, size: [number, number]) {
   return cornersOf(space, size).every((corner) => isOn(photo, moved(toPhoto, corner)));
 }
 
-/** Return the corners of a space. */
 export function cornersOf(space: Space, [length, width]: [number, number]) {
   const place = placesOn(space);
   return SIDES.map(([a, c]) => place((a * length) / 2, (c * width) / 2));

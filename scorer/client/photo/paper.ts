@@ -21,7 +21,6 @@ export function paperOf(board: Picture, spaces: Spaces): Picture {
   return spread(cells, withoutDark(cells, first, bare));
 }
 
-/** Add the paper's colour at a place of the board to `sum`. */
 export function addPaper(paper: Picture, x: number, y: number, sum: Float64Array) {
   addSample(paper, (x - 1.5) / CELL, (y - 1.5) / CELL, sum);
 }

@@ -42,7 +42,6 @@ export function addSample({ width, height, values }: Picture, x: number, y: numb
   }
 }
 
-/** Return the standard deviation. */
 export function deviation(values: number[]) {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
@@ -63,7 +62,6 @@ export function reduced({ width, height, values }: Picture, by: number): Picture
   return { width: columns, height: rows, values: made };
 }
 
-/** Return whether a place is on a picture. */
 export function isOn({ width, height }: Size, [x, y]: number[]) {
   return x > -0.5 && y > -0.5 && x < width - 0.5 && y < height - 0.5;
 }

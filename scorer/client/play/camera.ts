@@ -62,14 +62,12 @@ export class Camera {
     return lens.windowOf(this.view);
   }
 
-  /** The point of the board under a point of the screen. */
   boardPoint({ x, y }: Point): Point {
     const { left, top } = this.svg.getBoundingClientRect();
     const point = { x: (x - left) / this.scale + this.box.x, y: (y - top) / this.scale + this.box.y };
     return lens.turned(point, -this.quarters);
   }
 
-  /** Where a point of the board is on the screen. */
   screenPoint(point: Point): Point {
     const { x, y } = lens.turned(point, this.quarters);
     const { left, top } = this.svg.getBoundingClientRect();
@@ -267,7 +265,6 @@ export class Camera {
     );
   }
 
-  /** Nothing covers the window any more. */
   uncover() {
     this.svg.style.marginBlockEnd = "";
     this.setScale(this.scale);

@@ -12,7 +12,6 @@ const AMPLE = 3;
 const SMALL = 2;
 const HALF_HEIGHT = 5;
 
-/** Lay every line's bed, then the patches. */
 export function layPatches(drawing: Drawing) {
   const { svg, lines, beds } = drawing;
   const firstLine = one("[data-route]", svg);
@@ -93,7 +92,6 @@ function sized(isOthers: boolean): Patch {
   return { reach: isOthers ? SMALL : AMPLE, isOnTop: isOthers };
 }
 
-/** Return whether a space of the line is printed at a point. */
 export function covers({ half }: Board, { middles }: Line, { x, y }: Point) {
   return middles.some((space) => {
     const [dx, dy, cos, sin] = [x - space.x, y - space.y, Math.cos(space.angle), Math.sin(space.angle)];
@@ -103,7 +101,6 @@ export function covers({ half }: Board, { middles }: Line, { x, y }: Point) {
 
 type Sides = Pick<DOMRect, "left" | "top" | "right" | "bottom">;
 
-/** Return whether two rectangles meet. */
 export function meet(one: Sides, other: Sides) {
   return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 }

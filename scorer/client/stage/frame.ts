@@ -7,7 +7,6 @@ const AIR = 34; // units of the board that are seen around what is lit
 const NAMES = { across: 46, down: 34 }; // pixels for the names at its ends
 const CLOSEST = 1.6; // pixels a unit: a single line is not blown up further
 
-/** Return a shot of all of the board. */
 export function whole(frame: Size, board: Box): Shot {
   return centred(wholeScale(frame, board), board, frame, board);
 }

@@ -53,7 +53,6 @@ export class Picture {
     this.picture.replaceChildren();
   }
 
-  /** Return the box around lights. */
   boxOf({ ways = [], spots = {}, areas = [] }: Lights) {
     const lines = ways.flat().map(([id]) => this.around(this.lines[id].querySelector(".way")));
     const things = [...lines, ...Object.keys(spots).map((id) => this.point(id))];

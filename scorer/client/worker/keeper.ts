@@ -98,7 +98,6 @@ export class Keeper {
     return (await this.ports.caches.open(PAGES)).match(key);
   }
 
-  /** Return all cached pages with their keys. */
   async all(): Promise<[string, Response][]> {
     const pages = await this.ports.caches.open(PAGES);
     const keys = (await pages.keys()).map(({ url }) => url);
@@ -128,7 +127,6 @@ export class Keeper {
     await this.inTurn((pages) => pages.put(key, page));
   }
 
-  /** Return what is known last of a game. */
   async known(game: string): Promise<Known | null> {
     const kept = await (await this.states()).match(`${game}live`);
     return kept ? kept.json() : null;
@@ -236,7 +234,6 @@ export class Keeper {
   }
 }
 
-/** Return whether an answer is one of our pages, and no redirect, error or file. */
 function isWhole({ status, redirected, headers }: Response) {
   const isHtml = headers.get("Content-Type")?.startsWith("text/html") ?? false;
   return status === 200 && !redirected && isOurPage(headers) && isHtml;
