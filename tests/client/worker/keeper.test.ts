@@ -314,13 +314,6 @@ test("of a game that was taken off the list nothing stays, and of others all", a
   );
 });
 
-test("files are had from the phone, without asking anybody", async () => {
-  await keeper().install();
-  asked = [];
-  assert.equal((await open(`${BASE}static/aa11/base.css`, keeper(), "no-cors"))?.text, "/* aa11 */");
-  assert.deepEqual(asked, []);
-});
-
 test("of files that came later only those are kept that never change", async () => {
   const file = (keep: string, status: number) => () =>
     new Response("a {}", { status, headers: { "Cache-Control": keep } });
@@ -400,19 +393,6 @@ function counted(line: number, sight?: string) {
 }
 
 const COUNTS = ["result", "reveal", "handing"].map((place) => GAME + place);
-
-test("the count opens without a network as the server had it last", async () => {
-  counted(1);
-  server.set(GAME, map(1));
-  await keeper().have([GAME, ...COUNTS]);
-  counted(2);
-  await keeper().renew(COUNTS);
-  for (const place of ["result?path=1", "reveal", "handing"])
-    assert.match(
-      await openedOffline(GAME + place),
-      new RegExp(`<html data-kept="20.*Z" lang.*${place.split("?")[0]} at 2`, "s"),
-    );
-});
 
 test("where nobody answers for the telling the count that is kept is shown instead, and none if none is", async () => {
   isOnline = false;
