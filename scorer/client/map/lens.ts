@@ -12,6 +12,14 @@ export type Grip = { point: Point; way: Point; factor?: number };
 
 export const STILL: Point = { x: 0, y: 0 };
 
+/** Where the arrow keys lead. */
+export const ARROWS: Record<string, Point | undefined> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+
 const MOST = 3;
 const COMFORTABLE = 0.8; // good to tap
 const BARELY = 1.02;

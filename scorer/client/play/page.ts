@@ -19,7 +19,7 @@ import { listenForWay, paintBar, paintGuide, seatsIn } from "./bars.ts";
 import { Camera } from "./camera.ts";
 import { Gestures } from "./gestures.ts";
 import { Finder, type Meaning, moveFor, strokeMoves, type Tapped } from "./meaning.ts";
-import { Freed, Offer } from "./offer.ts";
+import { Freed, propose, withdraw } from "./offer.ts";
 import { layPatches, patch } from "./patches.ts";
 import { Sheet } from "./sheet.ts";
 import { Row } from "./stroke.ts";
@@ -45,7 +45,6 @@ const sheet = new Sheet(one("#sheet"), board, camera, seats, {
   remove: (city) => make([{ kind: "remove", city }]),
   opened: () => show(),
 });
-const offer = new Offer(one("#offer"));
 const freed = new Freed(one("#freed"), seats, undo);
 const hintAtTaps = one(".hint");
 const hasOrder = document.querySelector("#order") !== null;
@@ -107,10 +106,10 @@ function activate(number: number) {
 
 /** Offer to give a stroke, or several claims in a row, to the player who is tapped now: the wrong one was active. */
 function offerTo(seat: number) {
-  offer.withdraw();
+  withdraw();
   const moves = row.given(current(), seat);
   if (moves.length && afterAll(facts, current(), moves, "")) {
-    offer.propose({ count: moves.length, player: seats[seat].name }, () => make(moves));
+    propose({ count: moves.length, player: seats[seat].name }, () => make(moves));
   }
 }
 
@@ -139,7 +138,7 @@ function learn(live: Partial<Live>) {
 }
 
 function make(moves: Move[]) {
-  offer.withdraw();
+  withdraw();
   freed.by(moves, current());
   news.stir();
   row.add(moves);
@@ -250,7 +249,7 @@ function draws() {
 
 function touched() {
   fold(true);
-  offer.withdraw();
+  withdraw();
   freed.withdraw();
   void wake();
 }

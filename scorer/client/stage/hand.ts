@@ -2,19 +2,12 @@
 
 import { pointOf } from "../dom.ts";
 import { centreOf, type Point } from "../map/board.ts";
-import { followed, type Grip, STILL, wheeled } from "../map/lens.ts";
+import { ARROWS, followed, type Grip, STILL, wheeled } from "../map/lens.ts";
 import type { Stage } from "./stage.ts";
 
 const TWICE = 2; // how much a double tap enlarges
 const STEP = 60; // pixels that an arrow key moves
-const KEYS: Record<string, Omit<Grip, "point"> | undefined> = {
-  ArrowLeft: { way: { x: STEP, y: 0 } },
-  ArrowRight: { way: { x: -STEP, y: 0 } },
-  ArrowUp: { way: { x: 0, y: STEP } },
-  ArrowDown: { way: { x: 0, y: -STEP } },
-  "+": { way: STILL, factor: TWICE },
-  "-": { way: STILL, factor: 1 / TWICE },
-};
+const FACTORS: Record<string, number | undefined> = { "+": TWICE, "-": 1 / TWICE };
 
 /** Let people move the stage in a window, while there is one. */
 export function handle(window: HTMLElement, current: () => Stage | null) {
@@ -32,7 +25,9 @@ export function handle(window: HTMLElement, current: () => Stage | null) {
   window.addEventListener("dblclick", (event) => carry({ point: pointOf(event), way: STILL, factor: TWICE }));
   window.addEventListener("wheel", (event) => current() && carry(wheeled(event)), { passive: false });
   window.addEventListener("keydown", ({ key }) => {
-    const stage = current();
-    if (stage && KEYS[key]) carry({ point: centreOf(stage.frame), ...KEYS[key] });
+    const [stage, arrow, factor] = [current(), ARROWS[key], FACTORS[key]];
+    if (!stage || !(arrow || factor)) return;
+    const way = arrow ? { x: -STEP * arrow.x, y: -STEP * arrow.y } : STILL;
+    stage.carry({ point: centreOf(stage.frame), way, factor });
   });
 }
