@@ -19,7 +19,7 @@ const EVERY = 4;
  * @param half whether the picture has half the size
  */
 export function edgesOf({ width, height, values }: Picture, sigma: number, half: boolean, pad: number): Edges {
-  const dim = blurred(values, width, 3, sigma, "repeated").map((value) => Math.log(value + FLOOR));
+  const dim = blurred(values, width, 3, sigma).map((value) => Math.log(value + FLOOR));
   const [made, row] = [new Float32Array(dim.length), 3 * width];
   for (let at = 0; at < dim.length; at++) {
     const isInner = at % row >= 3 && at % row < row - 3;
