@@ -8,6 +8,8 @@ import { type Board, boardOf, type City } from "./board.ts";
 /** How a player's trains and stations look. */
 type Sign = { colour: string; mark: string };
 
+type Paint = (group: Element, owner: Sign | undefined, others: Sign[]) => void;
+
 export class Painter {
   drawing: Drawing;
   signs: Sign[];
@@ -33,12 +35,7 @@ export class Painter {
    * @param seats the owner's, and those of further owners (X13)
    * @param isWhite whether the trains are everybody's, and only the mark is the owner's (X15)
    */
-  paintOnce(
-    group: Element,
-    seats: (number | undefined)[],
-    paint: (group: Element, owner: Sign | undefined, others: Sign[]) => void,
-    isWhite: boolean = false,
-  ) {
+  paintOnce(group: Element, seats: (number | undefined)[], paint: Paint, isWhite: boolean = false) {
     const painted = `${seats} ${isWhite}`;
     if (this.painted.get(group) === painted) return;
     this.painted.set(group, painted);

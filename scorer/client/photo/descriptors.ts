@@ -8,6 +8,8 @@ import { addSample, type Picture } from "./picture.ts";
 /** A keypoint: place, direction in radians, size of a pixel of its level, description. */
 export type Described = { x: number; y: number; turn: number; scale: number; values: Float32Array };
 
+type Bins = Float32Array | Float64Array;
+
 /** Numbers of a description. */
 export const LENGTH = 128;
 const SIGMA = 1.6;
@@ -92,14 +94,7 @@ function directionsAround({ width, values }: Picture, x: number, y: number) {
  * @param first of the bins
  * @param count of bins around the circle
  */
-function addDirection(
-  bins: Float32Array | Float64Array,
-  first: number,
-  count: number,
-  gx: number,
-  gy: number,
-  weight: number,
-) {
+function addDirection(bins: Bins, first: number, count: number, gx: number, gy: number, weight: number) {
   const size = weight * Math.sqrt(gx * gx + gy * gy);
   const turn = Math.atan2(gy, gx) / TAU;
   const place = (turn < 0 ? turn + 1 : turn) * count;
