@@ -115,7 +115,8 @@ export class Keeper {
   /** Cache a page; evict those that show what this phone may no longer see, or belong to a game that it has left. */
   async keep(key: string, answer: Response) {
     await this.put(key, answer);
-    if (key === this.base) await this.forgetAllBut(answer.headers.get("Scorer-Games")?.split(" ") ?? []);
+    const listed = answer.headers.get("Scorer-Games");
+    if (listed !== null) await this.forgetAllBut(listed.split(" "));
     else await this.agree(gameOf(key, this.base), sightOf(answer));
   }
 

@@ -109,7 +109,7 @@ test("the start page leaves no files that no page needs", async () => {
   await worker.install();
   await (await shelves.open("scorer-files-old")).put(`${BASE}static/old/base.css`, new Response("old"));
   await (await shelves.open("others")).put(`${BASE}x`, new Response("not ours"));
-  server.set(BASE, html("no games"));
+  server.set(BASE, html("no games", { says: { "Scorer-Games": "" } }));
   await open(BASE, worker);
   assert.deepEqual((await shelves.keys()).sort(), ["others", "scorer-files-aa11", PAGES].sort());
 });
