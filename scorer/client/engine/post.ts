@@ -15,7 +15,6 @@ export type Trouble = "offline" | "busy" | "failing";
 /** `waiting`: moves behind them. */
 export type Post = (entries: Entry[], waiting: number) => Promise<Posted>;
 
-/** The status of what is too large for one request. */
 export const TOO_LARGE = 413;
 
 const LARGEST = 60_000; // bytes: the server takes 64 KB, and a browser keeps 64 KB alive of a page that is closed
@@ -84,7 +83,6 @@ function queued({ id, moves, group }: Entry) {
   return group ? { id, move: moves[0], group } : { id, moves };
 }
 
-/** Fetch a fresh token; null where that fails. */
 async function freshToken(path: string): Promise<string | null> {
   const answer = await fetch(path, { cache: "no-store", signal: AbortSignal.timeout(PATIENCE) }).catch(() => null);
   if (!answer?.ok) return null;

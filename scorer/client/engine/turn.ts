@@ -1,7 +1,6 @@
 // Lets moves of a game be sent one after the other: by one page at a time where the browser has locks. Without https it
 // has none: there only this page's tasks wait for each other, and what two pages send counts once by its id.
 
-/** Runs a task when it is its turn. */
 export type Turn = <T>(task: () => Promise<T>) => Promise<T>;
 
 const HEARD = 150; // milliseconds until this page sees what another one has just removed from the storage

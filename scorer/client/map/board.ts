@@ -103,6 +103,17 @@ export function halfway(one: Point, other: Point): Point {
   return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };
 }
 
+export function centreOf({ x, y, width, height }: Box): Point {
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+export function around(things: (Point & Partial<Size>)[]): Box {
+  const [x, y] = [Math.min(...things.map((thing) => thing.x)), Math.min(...things.map((thing) => thing.y))];
+  const right = Math.max(...things.map((thing) => thing.x + (thing.width ?? 0)));
+  const bottom = Math.max(...things.map((thing) => thing.y + (thing.height ?? 0)));
+  return { x, y, width: right - x, height: bottom - y };
+}
+
 export function distance(point: Point, corners: Point[]) {
   let least = Infinity;
   for (let i = 1; i < corners.length; i++) least = Math.min(least, toSegment(point, corners[i - 1], corners[i]));

@@ -1,6 +1,24 @@
-// Computes how large a board is shown in a window. A scale is in pixels of the screen for a unit of the board.
+// Computes how large a board is shown in a window and where, and what fingers and a wheel change of that. A scale is in
+// pixels of the screen for a unit of the board.
 
-import type { Point, Size } from "./board.ts";
+import { pointOf } from "../dom.ts";
+import { apart, type Box, halfway, type Point, type Size } from "./board.ts";
+
+/** A scale, and where the board's upper left corner then lies, in pixels of the window. */
+export type Shot = Point & { scale: number };
+
+/** A point of the screen, the way by which it has moved, and how much the board is enlarged there. */
+export type Grip = { point: Point; way: Point; factor?: number };
+
+export const STILL: Point = { x: 0, y: 0 };
+
+/** Where the arrow keys lead. */
+export const ARROWS: Record<string, Point | undefined> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
 
 const MOST = 3;
 const COMFORTABLE = 0.8; // good to tap
@@ -15,6 +33,8 @@ const STRIDE = 4; // pixels
 const NEAR = 200;
 const EDGE = 36; // pixels from the edge where the board follows a finger
 const EDGE_SPEED = 7; // pixels a frame at the very edge
+const WHEEL_LINE = 20; // pixels of a wheel that counts in lines
+const WHEEL_SPEED = 0.002; // for a pixel
 
 /** Return the scale at which all of the board is seen. */
 export function whole(frame: Size, box: Size) {
@@ -76,14 +96,6 @@ export function step(scale: number, frame: Size, box: Size) {
 }
 
 /**
- * Return the factor by which the wheel zooms.
- * @param turned in pixels
- */
-export function turn(turned: number) {
-  return Math.exp(-turned * 0.002);
-}
-
-/**
  * Return how far the board moves, in pixels a frame, while a finger draws near an edge of the window: slowly at first,
  * so that the finger stays on its rails.
  */
@@ -137,4 +149,62 @@ export function turned(point: Point, quarters: number): Point {
  */
 export function held(wanted: number, size: number, room: number, before: number, behind: number = before) {
   return size > room + 1 ? Math.min(before, Math.max(room - size - behind, wanted)) : (room - size) / 2;
+}
+
+/**
+ * Return a shot without paper that the board could fill.
+ * @param aside pixels of paper that may be seen before and behind the board, and `below` it
+ */
+export function filled({ scale, x, y }: Shot, frame: Size, board: Size, aside: number = 0, below: number = 0): Shot {
+  return {
+    scale,
+    x: held(x, board.width * scale, frame.width, aside),
+    y: held(y, board.height * scale, frame.height, 0, below),
+  };
+}
+
+/**
+ * Return the shot after a grip: what lay under the point has come along with it.
+ * @param window on the screen
+ */
+export function carried(
+  shot: Shot,
+  { point, way, factor = 1 }: Grip,
+  window: Box,
+  board: Size,
+  aside: number = 0,
+  below: number = 0,
+): Shot {
+  const scale = within(shot.scale * factor, window, board);
+  const share = scale / shot.scale;
+  const [x, y] = [point.x - window.x, point.y - window.y];
+  const moved = { scale, x: x - (x - way.x - shot.x) * share, y: y - (y - way.y - shot.y) * share };
+  return filled(moved, window, board, aside, below);
+}
+
+/** Return what a finger has done, alone or with another one, and note where it is; null for one that is not down. */
+export function followed(fingers: Map<number, Point>, event: PointerEvent): Grip | null {
+  const [now, before] = [pointOf(event), fingers.get(event.pointerId)];
+  if (!before) return null;
+  fingers.set(event.pointerId, now);
+  const [across, down] = [now.x - before.x, now.y - before.y];
+  const other = [...fingers].find(([id]) => id !== event.pointerId)?.[1];
+  if (!other) return { point: now, way: { x: across, y: down } };
+  const factor = apart(now, other) / Math.max(apart(before, other), 1);
+  return { point: halfway(now, other), factor, way: { x: across / 2, y: down / 2 } };
+}
+
+/** Return what a wheel does: it moves the board sideways, or enlarges it. */
+export function wheeled(event: WheelEvent): Grip {
+  event.preventDefault();
+  const size = event.deltaMode ? WHEEL_LINE : 1;
+  const isSideways = !event.ctrlKey && Math.abs(event.deltaX) > Math.abs(event.deltaY);
+  if (isSideways) return { point: pointOf(event), way: { x: -event.deltaX * size, y: 0 } };
+  return { point: pointOf(event), way: STILL, factor: Math.exp(-event.deltaY * size * WHEEL_SPEED) };
+}
+
+/** Return where a window is on the screen, and how much of a board it shows. */
+export function windowOf(view: Element): Box {
+  const { left, top } = view.getBoundingClientRect();
+  return { x: left, y: top, width: view.clientWidth, height: view.clientHeight };
 }

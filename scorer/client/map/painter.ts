@@ -8,6 +8,8 @@ import { type Board, boardOf, type City } from "./board.ts";
 /** How a player's trains and stations look. */
 type Sign = { colour: string; mark: string };
 
+type Paint = (group: Element, owner: Sign | undefined, others: Sign[]) => void;
+
 export class Painter {
   drawing: Drawing;
   signs: Sign[];
@@ -33,12 +35,7 @@ export class Painter {
    * @param seats the owner's, and those of further owners (X13)
    * @param isWhite whether the trains are everybody's, and only the mark is the owner's (X15)
    */
-  paintOnce(
-    group: Element,
-    seats: (number | undefined)[],
-    paint: (group: Element, owner: Sign | undefined, others: Sign[]) => void,
-    isWhite: boolean = false,
-  ) {
+  paintOnce(group: Element, seats: (number | undefined)[], paint: Paint, isWhite: boolean = false) {
     const painted = `${seats} ${isWhite}`;
     if (this.painted.get(group) === painted) return;
     this.painted.set(group, painted);
@@ -99,7 +96,6 @@ type Groups = Record<string, SVGGraphicsElement>;
 /** `beds` has the ways that lie below all lines, where the page has taken them out of the lines' groups. */
 export type Drawing = { svg: SVGSVGElement; lines: Groups; beds: Groups; cities: Groups; board: Board };
 
-/** Read a drawing. */
 export function drawingIn(svg: SVGSVGElement, facts: Facts): Drawing {
   const lines = groups(svg, "route");
   return { svg, lines, beds: {}, cities: groups(svg, "city"), board: boardOf(facts, spacesIn(lines)) };

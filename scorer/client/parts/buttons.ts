@@ -8,10 +8,9 @@ import { stayAwake } from "./awake.ts";
 import { showActiveChips } from "./chips.ts";
 import { openOutbox } from "./game.ts";
 import { asked, leaveFor } from "./leave.ts";
-import { hint, say, writeClocks } from "./messages.ts";
+import { hint, say, sayLastUndone, sayUndone, writeClocks } from "./messages.ts";
 import { News, numbersSaid } from "./news.ts";
 import { listenForDone, paintDone, showDone, showPeople } from "./people.ts";
-import { sayLastUndone, sayUndone } from "./redo.ts";
 import { Refusals } from "./refusals.ts";
 
 const LIFTED = ["pointerup", "pointercancel"];

@@ -2,7 +2,6 @@
 
 import { all } from "../dom.ts";
 
-/** Scroll the row to the active player. */
 export function showActiveChips() {
   for (const chip of all(".chips [aria-current]")) {
     const row = chip.parentElement;

@@ -22,7 +22,6 @@ export function middleOf({ lineOf }: Board, id: string) {
   return halfway(middles[(middles.length - 1) >> 1], middles[middles.length >> 1]);
 }
 
-/** Make a question mark for a route. */
 function questionAt(id: string, { x, y }: { x: number; y: number }) {
   const [disc, sign] = [shape("circle", { r: BADGE }), shape("text", { "text-anchor": "middle", y: 6 })];
   sign.textContent = "?";

@@ -6,9 +6,8 @@ import { type Listener, Outbox } from "../engine/outbox.ts";
 import { poster } from "../engine/post.ts";
 import { type Entry, isDoneEntry, Queue } from "../engine/queue.ts";
 import { turns } from "../engine/turn.ts";
-import { guardLinks } from "./leave.ts";
+import { asked, guardLinks } from "./leave.ts";
 import { listenForAside, showAside, showWaiting, writeClocks } from "./messages.ts";
-import { renewNotices } from "./notices.ts";
 import { keepLive } from "./offline.ts";
 import { isAway } from "./people.ts";
 
@@ -75,6 +74,15 @@ export function openOutbox(listener: Listener, elsewhere: () => void): Outbox {
   void import("./back.ts").then(({ listenForBack }) => listenForBack()).catch(() => null);
   void import("./kept.ts").then(({ install }) => install(others)).catch(() => null); // another time
   return outbox;
+}
+
+/** Show who took a seat of this phone over, on a page that is not made anew for what others do. */
+async function renewNotices() {
+  const answer = await asked(location.href, { headers: { Accept: "text/html" } });
+  if (!answer?.ok) return;
+  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+  one("#seat-notices").replaceChildren(...one("#seat-notices", fresh).childNodes);
+  writeClocks();
 }
 
 /**

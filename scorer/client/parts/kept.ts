@@ -1,8 +1,8 @@
 // The pages that this phone keeps: installs the service worker, tells it what to cache, and updates it when somebody
 // agrees. A page from the cache says from when it is, and which app counts without a network. No page needs this at once.
 
-import { all, filled, one } from "../dom.ts";
-import { script, workers } from "./offline.ts";
+import { all, brought, filled, gamePath, one } from "../dom.ts";
+import { heard, known, script, workers } from "./offline.ts";
 
 /**
  * Cache this page, the start page and others from now on.
@@ -10,7 +10,8 @@ import { script, workers } from "./offline.ts";
  */
 export async function install(others: string[] = []) {
   for (const note of all("#unkept")) note.hidden = !script() || Boolean(workers()) || location.protocol === "https:";
-  if ("kept" in document.documentElement.dataset) {
+  const isKept = "kept" in document.documentElement.dataset;
+  if (isKept) {
     showKept();
     void offerPocket();
   }
@@ -21,9 +22,9 @@ export async function install(others: string[] = []) {
   if (registration.active) registration.update().catch(() => null);
   const { active } = await container.ready;
   const base = new URL("./", new URL(script(), location.href)).href;
-  active?.postMessage({
-    have: [location.href, base, ...others].map((address) => new URL(address, location.href).href),
-  });
+  const have = [location.href, base, ...others].map((address) => new URL(address, location.href).href);
+  const isNews = !isKept && document.querySelector("#live");
+  active?.postMessage({ have, shown: isNews && heard(gamePath(), brought("live")) });
 }
 
 function offerUpdate(container: ServiceWorkerContainer, registration: ServiceWorkerRegistration) {
@@ -39,14 +40,17 @@ function offerUpdate(container: ServiceWorkerContainer, registration: ServiceWor
   show();
 }
 
-/** Say from when the page is, and whether more was entered since. */
+/** Say from when the page is, or else the state that it shows; and whether more was entered since. */
 export function showKept() {
   const { lang, dataset } = document.documentElement;
   const [place] = all(".kept");
   if (!dataset.kept || !place) return;
-  const time = new Intl.DateTimeFormat(lang, { timeStyle: "short" }).format(new Date(dataset.kept));
-  const { at, more = "" } = place.dataset;
-  place.textContent = `${filled(at, { time })} ${"more" in dataset ? more : ""}`.trim();
+  const { at: heardAt, live } = known() ?? { at: "" };
+  const number = document.querySelector<HTMLElement>("#said")?.dataset.number;
+  const isOld = live && Number(number) < live.number;
+  const at = number === undefined && heardAt > dataset.kept ? heardAt : dataset.kept;
+  const time = new Intl.DateTimeFormat(lang, { timeStyle: "short" }).format(new Date(at));
+  place.textContent = `${filled(place.dataset.at, { time })} ${isOld ? place.dataset.more : ""}`.trim();
 }
 
 /** Offer the app that counts on this phone, on a page without a count, where the app is installed. */

@@ -24,7 +24,6 @@ const AGAIN = 10_000; // milliseconds after which a page that could not be left 
 /** The last line of the log that a page was made from, and the last change of seats. */
 type Numbers = { number: number; seatings: number };
 
-/** The answer to a poll. */
 export type Told = Answer & Numbers & { news?: { said: string; isOurs: boolean }[]; seats: Person[] };
 
 /** Return the numbers of a page that brings no state of the game. */
@@ -95,7 +94,6 @@ export class News {
     if (isTime && this.asking < MOST_ASKED) void this.ask();
   }
 
-  /** Poll now. */
   async ask() {
     clearTimeout(this.next);
     this.next = setTimeout(() => this.tick(), this.pause());

@@ -57,7 +57,6 @@ export class Numbers {
     this.settle(field);
   }
 
-  /** Add to the field of a name. */
   add(name: string, by: number) {
     const fields: HTMLInputElement[] = all(FIELDS);
     for (const field of fields) if (field.name === name) this.step(field, by);

@@ -1,8 +1,8 @@
 // What a page tells the service worker, where the browser allows one: on https, and on this machine itself
 // (parts/kept.ts installs it).
 
-import { gamePath, later, remember } from "../dom.ts";
-import type { Answer } from "../engine/law.ts";
+import { brought, gamePath, later, remember } from "../dom.ts";
+import type { Answer, Live } from "../engine/law.ts";
 
 const COUNTS = ["result", "reveal", "handing"];
 const QUIET = 5000; // milliseconds after the last change until they are cached anew
@@ -26,12 +26,22 @@ function tell(message: unknown) {
 export function keepLive(path: string, live: Answer | undefined) {
   if (!live?.owners) return;
   if (setUpIn(live.sight) !== setUpIn(document.body.dataset.sight)) makeAnew(live);
-  tell({ path, live, sight: `${document.documentElement.lang} ${live.sight}` });
+  tell(heard(path, live));
   const pause = live.opened ? 0 : Math.max(QUIET, renewedAt + RARELY - performance.now());
   later(renewCount, pause, () => renewCount(path));
 }
 
-/** What keeps the answer to this phone's undo until the page that it has made anew says it (parts/redo.ts). */
+/** What the service worker is told of a game. */
+export function heard(path: string, live: Answer) {
+  return { path, live, sight: `${document.documentElement.lang} ${live.sight}` };
+}
+
+/** Return what this phone heard last of the game of a page from the cache, and when (worker/keeper.ts). */
+export function known(): { at: string; live: Live } | null {
+  return document.querySelector("#known") && brought("known");
+}
+
+/** What keeps the answer to this phone's undo until the page that it has made anew says it (parts/messages.ts). */
 export const undone = () => `undone ${gamePath()}`;
 
 /** Make the page anew: at once after an undo of this phone, else when people have read who changed something. */

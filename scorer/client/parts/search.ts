@@ -22,6 +22,9 @@ const MOST_FOUND = 6;
 const MOST_WORDS = 6;
 const MOST_NEAR = 4;
 
+/** What was found, and how many slips were forgiven. */
+type Found<Row> = { rows: Row[]; slips: number };
+
 /** Return a text in small letters without accents; other signs become spaces. */
 export function fold(text: string) {
   return bare(text.toLowerCase());
@@ -68,27 +71,18 @@ function wordsOf(typed: string) {
 }
 
 /**
- * Return what was found and how many slips were forgiven: everything that begins as typed, in its order; only where
- * nothing does, the nearest, the best first.
+ * Find everything that begins as typed, in its order; only where nothing does, the nearest, the best first.
  * @param namesOf all spellings of all its places
  */
-export function found<Row>(
-  typed: string,
-  rows: Row[],
-  namesOf: (row: Row) => string[],
-): { rows: Row[]; slips: number } {
+export function found<Row>(typed: string, rows: Row[], namesOf: (row: Row) => string[]): Found<Row> {
   const exact = rows.filter((row) => matches(typed, namesOf(row)));
   if (exact.length) return { rows: exact, slips: 0 };
   const slipsIn = weigher(typed);
   return best(rows.map((row) => ({ row, slips: slipsIn(namesOf(row)) })));
 }
 
-/** Return the two places that were most likely typed, if two were, and how many slips were forgiven. */
-export function pairIn<Row>(
-  typed: string,
-  places: Row[],
-  namesOf: (place: Row) => string[],
-): { rows: Row[]; slips: number } {
+/** Find the two places that were most likely typed, if two were. */
+export function pairIn<Row>(typed: string, places: Row[], namesOf: (place: Row) => string[]): Found<Row> {
   const words = wordsOf(typed);
   const halves = words.slice(1).map((_, last) => [words.slice(0, last + 1), words.slice(last + 1)]);
   const pairs = halves.map((half) => half.map((some) => found(some.join(" "), places, namesOf)));

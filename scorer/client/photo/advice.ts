@@ -1,9 +1,8 @@
 // Says what is wrong with a photo, so that the next one is better.
 
 import type { Size } from "../map/board.ts";
-import { type Homography, moved, type Quad } from "./homography.ts";
-import { frameOf, type Spaces } from "./outlines.ts";
-import { cornersOf } from "./overlay.ts";
+import type { Homography, Quad } from "./homography.ts";
+import { frameOn, isSpaceOn, type Spaces } from "./outlines.ts";
 import { isOn } from "./picture.ts";
 import type { Located } from "./reading.ts";
 
@@ -28,10 +27,9 @@ export function reasonOf({ corners, seen, other, light }: Located, photo: Size):
  * @param light of what was found; "" where people have set the corners
  */
 export function adviceOf(light: string, toPhoto: Homography, spaces: Spaces, photo: Size) {
-  const corners = frameOf(spaces.height).map((corner) => moved(toPhoto, corner)) as Quad;
-  const isWhole = Object.values(spaces.routes)
-    .flat()
-    .every((place) => cornersOf(place, spaces.space).every((corner) => isOn(photo, moved(toPhoto, corner))));
+  const corners = frameOn(toPhoto, spaces.height);
+  const printed = Object.values(spaces.routes).flat();
+  const isWhole = printed.every((space) => isSpaceOn(photo, toPhoto, space, spaces.space));
   if (!isWhole) return cutOff(corners, photo);
   if (light) return light;
   return isFar(corners, photo) ? "small" : "";

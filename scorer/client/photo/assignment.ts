@@ -27,11 +27,14 @@ const NODES = 200_000; // after which the best that was found counts
 export function assigned(choices: Choice[], limits: Limit[], doubles: boolean): Owners | null {
   const prices = pricesOf(choices, limits);
   const ordered = choices.map((choice) => priced(choice, prices)).sort((one, other) => gap(other) - gap(one));
-  const rest = bounds(ordered, limits, prices);
+  const worth = limits.reduce((sum, { most }, seat) => sum + prices[seat] * most, 0);
+  const rest = sumsFrom(ordered, worth, ({ options }) => options[0].reduced); // what they can score at the most
   const best: { owners: Owners | null; score: number; nodes: number } = { owners: null, score: -Infinity, nodes: 0 };
   const owners: Owners = new Map();
   const laid = limits.map(() => 0);
-  const most = limits.map((_, seat) => suffixes(ordered, seat));
+  const most = limits.map((_, seat) =>
+    sumsFrom(ordered, 0, ({ options, trains }) => (options.some((option) => option.seat === seat) ? trains : 0)),
+  );
   visit(0, 0, 0);
   return best.owners;
 
@@ -107,20 +110,9 @@ function reducedOf({ seat, score }: { seat: number | null; score: number }, trai
   return seat === null ? score : score - prices[seat] * trains;
 }
 
-/** Return for each route what the routes from it on can score at the most, with what the limits are worth. */
-function bounds(ordered: Priced[], limits: Limit[], prices: number[]) {
-  const worth = limits.reduce((sum, { most }, seat) => sum + prices[seat] * most, 0);
-  const rest = new Array(ordered.length + 1).fill(worth);
-  for (let at = ordered.length - 1; at >= 0; at--) rest[at] = rest[at + 1] + ordered[at].options[0].reduced;
-  return rest;
-}
-
-/** Return for each route how many trains a seat can lay from it on. */
-function suffixes(ordered: Priced[], seat: number) {
-  const sums = new Array(ordered.length + 1).fill(0);
-  for (let at = ordered.length - 1; at >= 0; at--) {
-    const { options, trains } = ordered[at];
-    sums[at] = sums[at + 1] + (options.some((option) => option.seat === seat) ? trains : 0);
-  }
+/** Return for each route the sum of what it and those behind it have, and of what there is in the end. */
+function sumsFrom(ordered: Priced[], end: number, worthOf: (choice: Priced) => number) {
+  const sums = new Array(ordered.length + 1).fill(end);
+  for (let at = ordered.length - 1; at >= 0; at--) sums[at] = sums[at + 1] + worthOf(ordered[at]);
   return sums;
 }

@@ -1,7 +1,4 @@
-// Gaussian blur, along the rows and then along the columns.
-
-/** What lies beyond the edge: the edge's own value, or nothing. */
-type Outside = "repeated" | "empty";
+// Gaussian blur, along the rows and then along the columns. What lies beyond the edge is as the edge.
 
 /**
  * @param sigma in pixels
@@ -25,7 +22,6 @@ export function blurred(
   width: number,
   channels: number,
   sigma: number,
-  outside: Outside,
   radius: number = Math.ceil(3 * sigma),
 ): Float32Array {
   const height = values.length / channels / width;
@@ -34,7 +30,7 @@ export function blurred(
     { length: width, step: channels, lines: height, next: channels * width },
     { length: height, step: channels * width, lines: width, next: channels },
   ];
-  return passed(passed(values, across, channels, kernel, outside), down, channels, kernel, outside);
+  return passed(passed(values, across, channels, kernel), down, channels, kernel);
 }
 
 /**
@@ -46,7 +42,6 @@ function passed(
   { length, step, lines, next }: { length: number; step: number; lines: number; next: number },
   channels: number,
   kernel: Float64Array,
-  outside: Outside,
 ) {
   const made = new Float32Array(values.length);
   const radius = (kernel.length - 1) / 2;
@@ -55,16 +50,11 @@ function passed(
     for (let channel = 0; channel < channels; channel++) {
       const start = line * next + channel;
       for (let at = 0; at < length; at++) padded[at + radius] = values[start + at * step];
-      if (outside === "repeated") repeatEnds(padded, radius);
+      padded.fill(padded[radius], 0, radius).fill(padded[length + radius - 1], length + radius);
       for (let at = 0; at < length; at++) made[start + at * step] = weighted(padded, at, kernel);
     }
   }
   return made;
-}
-
-function repeatEnds(padded: Float64Array, radius: number) {
-  padded.fill(padded[radius], 0, radius);
-  padded.fill(padded[padded.length - radius - 1], padded.length - radius);
 }
 
 /** Sum both sides at once, since a kernel is symmetric. */

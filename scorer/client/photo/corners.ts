@@ -1,6 +1,7 @@
 // The four corners of the board on the photo: handles as large as a thumb, and a magnifying glass while one is dragged.
 
 import { all, one, shape } from "../dom.ts";
+import { ARROWS } from "../map/lens.ts";
 import { contextOf } from "./file.ts";
 import { moved, type Point, type Quad } from "./homography.ts";
 import type { Spaces } from "./outlines.ts";
@@ -9,12 +10,6 @@ import { outline, RIMS, toPhotoOf } from "./overlay.ts";
 const GLASS = 1 / 20; // of the photo's longer side, what the glass shows to each side of its middle
 const BEYOND = 0.25; // of the photo, how far beyond its edge a corner may lie
 const EDGE = 0.02; // of the photo, beyond which there has to be room for a handle
-const STEPS: Record<string, Point | undefined> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
 
 export class Corners {
   stage: HTMLElement;
@@ -94,12 +89,12 @@ export class Corners {
   }
 
   step(corner: number, event: KeyboardEvent) {
-    const by = STEPS[event.key];
+    const by = ARROWS[event.key];
     if (!by) return;
     event.preventDefault();
     const times = event.shiftKey ? 10 : 1;
     const [x, y] = this.taps[corner];
-    this.move(corner, [x + times * by[0], y + times * by[1]]);
+    this.move(corner, [x + times * by.x, y + times * by.y]);
   }
 
   move(corner: number, [x, y]: Point) {
@@ -144,7 +139,6 @@ export class Corners {
     this.drawOutline(context, scale);
   }
 
-  /** The outline as the glass shows it. */
   drawOutline(context: CanvasRenderingContext2D, scale: number) {
     if (!this.spaces) return;
     const path = new Path2D(outline(this.spaces, toPhotoOf(this.spaces, this.taps)));

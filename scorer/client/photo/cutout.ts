@@ -3,8 +3,8 @@
 import type { Size } from "../map/board.ts";
 import { contextOf } from "./file.ts";
 import { type Homography, moved, type Point } from "./homography.ts";
-import type { Spaces } from "./outlines.ts";
-import { cornersOf, RIMS } from "./overlay.ts";
+import { cornersOf, type Spaces } from "./outlines.ts";
+import { RIMS } from "./overlay.ts";
 
 /** What of the frame is shown, in pixels for a unit. */
 type Window = { middle: Point; scale: number };

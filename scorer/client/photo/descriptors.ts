@@ -3,11 +3,12 @@
 
 import { blurred, type Grey } from "./grey.ts";
 import type { Point } from "./homography.ts";
-
-type Gradients = { width: number; gx: Float32Array; gy: Float32Array };
+import { addSample, type Picture } from "./picture.ts";
 
 /** A keypoint: place, direction in radians, size of a pixel of its level, description. */
 export type Described = { x: number; y: number; turn: number; scale: number; values: Float32Array };
+
+type Bins = Float32Array | Float64Array;
 
 /** Numbers of a description. */
 export const LENGTH = 128;
@@ -52,20 +53,20 @@ export function described(grey: Grey, keypoints: Point[]): Described[] {
   );
 }
 
-/** Return the slopes across and down, zero in the outermost rows and columns. */
-function gradientsOf({ width, height, values }: Grey): Gradients {
-  const [gx, gy] = [new Float32Array(values.length), new Float32Array(values.length)];
+/** Return the slopes across and down, two numbers a pixel, zero in the outermost rows and columns. */
+function gradientsOf({ width, height, values }: Grey): Picture {
+  const made = new Float32Array(2 * values.length);
   for (let y = 1; y < height - 1; y++) {
     for (let at = y * width + 1; at < (y + 1) * width - 1; at++) {
-      gx[at] = (values[at + 1] - values[at - 1]) / 2;
-      gy[at] = (values[at + width] - values[at - width]) / 2;
+      made[2 * at] = (values[at + 1] - values[at - 1]) / 2;
+      made[2 * at + 1] = (values[at + width] - values[at - width]) / 2;
     }
   }
-  return { width, gx, gy };
+  return { width, height, values: made };
 }
 
 /** Return the strongest directions around a keypoint, in radians. */
-function turnsAt(gradients: Gradients, x: number, y: number) {
+function turnsAt(gradients: Picture, x: number, y: number) {
   const bins = smoothed(smoothed(smoothed(directionsAround(gradients, Math.round(x), Math.round(y)))));
   const peaks = [...bins.keys()].filter(
     (k) => bins[k] >= bins[(k + BINS - 1) % BINS] && bins[k] > bins[(k + 1) % BINS],
@@ -74,15 +75,15 @@ function turnsAt(gradients: Gradients, x: number, y: number) {
   return peaks.filter((k) => bins[k] >= NEARLY * highest).map((k) => turnOf(bins, k));
 }
 
-function directionsAround({ width, gx, gy }: Gradients, x: number, y: number) {
+function directionsAround({ width, values }: Picture, x: number, y: number) {
   const bins = new Float64Array(BINS);
   for (let down = -AROUND; down <= AROUND; down++) {
     for (let across = -AROUND; across <= AROUND; across++) {
       const distance = across * across + down * down;
       if (distance > AROUND * AROUND) continue;
-      const at = (y + down) * width + x + across;
+      const at = 2 * ((y + down) * width + x + across);
       const weight = Math.exp((-0.5 * distance) / SPREAD ** 2);
-      addDirection(bins, 0, BINS, gx[at], gy[at], weight);
+      addDirection(bins, 0, BINS, values[at], values[at + 1], weight);
     }
   }
   return bins;
@@ -93,14 +94,7 @@ function directionsAround({ width, gx, gy }: Gradients, x: number, y: number) {
  * @param first of the bins
  * @param count of bins around the circle
  */
-function addDirection(
-  bins: Float32Array | Float64Array,
-  first: number,
-  count: number,
-  gx: number,
-  gy: number,
-  weight: number,
-) {
+function addDirection(bins: Bins, first: number, count: number, gx: number, gy: number, weight: number) {
   const size = weight * Math.sqrt(gx * gx + gy * gy);
   const turn = Math.atan2(gy, gx) / TAU;
   const place = (turn < 0 ? turn + 1 : turn) * count;
@@ -119,26 +113,16 @@ function turnOf(bins: Float64Array, peak: number) {
   return ((peak + (0.5 * (before - after)) / (before - 2 * middle + after - 1e-9)) / BINS) * TAU;
 }
 
-function descriptionOf(gradients: Gradients, x: number, y: number, turn: number) {
+function descriptionOf(gradients: Picture, x: number, y: number, turn: number) {
   const made = new Float32Array(LENGTH);
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
   for (const { u, v, shares } of SAMPLED) {
-    const [gx, gy] = gradientAt(gradients, x + HALF * (u * cos - v * sin), y + HALF * (u * sin + v * cos));
-    const [along, across] = [gx * cos + gy * sin, gy * cos - gx * sin];
+    const slope = [0, 0];
+    addSample(gradients, x + HALF * (u * cos - v * sin), y + HALF * (u * sin + v * cos), slope);
+    const [along, across] = [slope[0] * cos + slope[1] * sin, slope[1] * cos - slope[0] * sin];
     for (const { first, share } of shares) addDirection(made, first, DIRECTIONS, along, across, share);
   }
   return normalised(normalised(made).map((value) => Math.min(value, CUT)));
-}
-
-function gradientAt({ width, gx, gy }: Gradients, x: number, y: number) {
-  const [left, top] = [Math.floor(x), Math.floor(y)];
-  const [p, q] = [x - left, y - top];
-  const at = top * width + left;
-  const [a, b, c, d] = [(1 - p) * (1 - q), p * (1 - q), (1 - p) * q, p * q];
-  return [
-    a * gx[at] + b * gx[at + 1] + c * gx[at + width] + d * gx[at + width + 1],
-    a * gy[at] + b * gy[at + 1] + c * gy[at + width] + d * gy[at + width + 1],
-  ];
 }
 
 export function normalised(values: Float32Array) {

@@ -2,7 +2,8 @@
 // doubtful.
 
 import { all, one } from "../dom.ts";
-import type { Board, Point } from "../map/board.ts";
+import { type Board, centreOf, type Point } from "../map/board.ts";
+import { windowOf } from "../map/lens.ts";
 import { type Drawing, paintLine, paintStation } from "../map/painter.ts";
 import { mark, middleOf } from "../parts/doubts.ts";
 import type { Proposal } from "./guess.ts";
@@ -39,6 +40,6 @@ export function light({ svg, board, lines, cities }: Drawing, id: string) {
   const { x, y } = placeOf(board, id);
   const at = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM() ?? undefined);
   const view = one(".view");
-  const seen = view.getBoundingClientRect();
-  view.scrollBy(at.x - seen.left - seen.width / 2, at.y - seen.top - seen.height / 2);
+  const middle = centreOf(windowOf(view));
+  view.scrollBy(at.x - middle.x, at.y - middle.y);
 }

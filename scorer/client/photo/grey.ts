@@ -50,7 +50,7 @@ function transposed({ width, height, values }: Grey): Grey {
 
 /** Blur a picture as keypoints need it: to four sigmas. */
 export function blurred({ width, height, values }: Grey, sigma: number): Grey {
-  return { width, height, values: blurredValues(values, width, 1, sigma, "repeated", Math.round(4 * sigma)) };
+  return { width, height, values: blurredValues(values, width, 1, sigma, Math.round(4 * sigma)) };
 }
 
 const FINE = 800; // pixels of the longer side
@@ -66,13 +66,10 @@ export function isDark({ values }: Grey) {
   return values.reduce((sum, value) => sum + value, 0) < DIM * values.length;
 }
 
-/**
- * Return whether fine things can be told from each other, by how strong the contrast of fine things is against coarse.
- * @param least fine contrast against coarse
- */
-export function isSharp(grey: Grey, least: number = SHARP) {
+/** Return whether fine things can be told from each other: how strong their contrast is against that of coarse ones. */
+export function isSharp(grey: Grey) {
   const fine = scaled(grey, FINE);
-  return contrast(fine) > least * contrast(scaled(fine, COARSE));
+  return contrast(fine) > SHARP * contrast(scaled(fine, COARSE));
 }
 
 function scaled(grey: Grey, longest: number) {

@@ -60,7 +60,6 @@ export function after(outer: Homography, inner: Homography): Homography {
   return product.map((value) => value / product[8]);
 }
 
-/** Return the homography back. */
 export function inverse([a, b, c, d, e, f, g, h, i]: Homography): Homography {
   const [first, second, third] = [e * i - f * h, f * g - d * i, d * h - e * g];
   const back = [first, c * h - b * i, b * f - c * e, second, a * i - c * g, c * d - a * f, third, b * g - a * h];

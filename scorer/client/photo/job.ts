@@ -18,24 +18,17 @@ export function begin(address: string, job: Job, hear: (told: Told) => void, fai
 }
 
 /** Fetch what every job needs: where the spaces lie, the weights, and the keypoints of the printed boards. */
-export async function needed({
-  prints: boards,
-  ...files
-}: Files): Promise<Pick<Job, "spaces" | "plan" | "weights" | "stations" | "prints">> {
-  const [spaces, plan, weights, stations] = await Promise.all(
-    [files.spaces, files.plan, files.weights, files.stations].map(fetched),
+export async function needed(files: Files): Promise<Pick<Job, "spaces" | "plan" | "weights" | "stations" | "prints">> {
+  const data = [files.spaces, files.plan, files.stations].map(async (address) => (await fetched(address)).json());
+  const bytes = [files.weights, ...Object.values(files.prints)].map(async (address) =>
+    (await fetched(address)).arrayBuffer(),
   );
-  const prints = Object.entries(boards).map(async ([board, address]) => [
-    board,
-    await (await fetched(address)).arrayBuffer(),
+  const [[spaces, plan, stations], [weights, ...keypoints]] = await Promise.all([
+    Promise.all(data),
+    Promise.all(bytes),
   ]);
-  return {
-    spaces: await spaces.json(),
-    plan: await plan.json(),
-    weights: await weights.arrayBuffer(),
-    stations: await stations.json(),
-    prints: Object.fromEntries(await Promise.all(prints)),
-  };
+  const prints = Object.fromEntries(Object.keys(files.prints).map((board, at) => [board, keypoints[at]]));
+  return { spaces, plan, weights, stations, prints };
 }
 
 async function fetched(address: string) {

@@ -101,7 +101,6 @@ class Convolution {
   }
 }
 
-/** One network. */
 export class Network {
   convolutions: Convolution[];
   dense: Layer[];

@@ -1,6 +1,8 @@
 // The printed edges of a board's spaces and of its cities' dots, as points with normals.
 
-import type { Quad } from "./homography.ts";
+import type { Size } from "../map/board.ts";
+import { type Homography, moved, type Point, type Quad } from "./homography.ts";
+import { isOn } from "./picture.ts";
 
 /** Its centre, and the angle of its long axis in degrees. */
 export type Space = [number, number, number];
@@ -24,6 +26,12 @@ export type Points = {
 };
 
 const ALONG = [-0.4, -0.2, 0, 0.2, 0.4];
+const SIDES = [
+  [-1, -1],
+  [1, -1],
+  [1, 1],
+  [-1, 1],
+];
 const DOT = 6; // radius of a city's dot
 const CITY_WEIGHT = 1.5;
 
@@ -36,6 +44,10 @@ export function frameOf(height: number): Quad {
   ];
 }
 
+export function frameOn(toPhoto: Homography, height: number) {
+  return frameOf(height).map((corner) => moved(toPhoto, corner)) as Quad;
+}
+
 export function pointsOf({ space, routes, cities }: Spaces): Points {
   const printed = Object.values(routes).flat();
   const outlines = printed.flatMap((one) => outlineOf(one, space));
@@ -46,11 +58,27 @@ export function pointsOf({ space, routes, cities }: Spaces): Points {
 }
 
 /** Return the twelve points of a space: place, normal, weight. */
-function outlineOf([x, y, angle]: Space, [length, width]: [number, number]) {
-  const [u, v] = axes(angle);
+function outlineOf(space: Space, [length, width]: [number, number]) {
+  const [u, v] = axes(space[2]);
   const sides = ALONG.flatMap((t) => [1, -1].map((side) => [t * length, (side * width) / 2, ...v]));
   const ends = [1, -1].map((side) => [(side * length) / 2, 0, ...u]);
-  return [...sides, ...ends].map(([a, c, nx, ny]) => [x + a * u[0] + c * v[0], y + a * u[1] + c * v[1], nx, ny, 1]);
+  const place = placesOn(space);
+  return [...sides, ...ends].map(([a, c, nx, ny]) => [...place(a, c), nx, ny, 1]);
+}
+
+/** Return what says where a place is that lies some units along a space and across it from its middle. */
+export function placesOn([x, y, angle]: Space) {
+  const [u, v] = axes(angle);
+  return (a: number, c: number): Point => [x + a * u[0] + c * v[0], y + a * u[1] + c * v[1]];
+}
+
+export function isSpaceOn(photo: Size, toPhoto: Homography, space: Space, size: [number, number]) {
+  return cornersOf(space, size).every((corner) => isOn(photo, moved(toPhoto, corner)));
+}
+
+export function cornersOf(space: Space, [length, width]: [number, number]) {
+  const place = placesOn(space);
+  return SIDES.map(([a, c]) => place((a * length) / 2, (c * width) / 2));
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import type { Size } from "../map/board.ts";
 import { type Homography, moved, type Point, type Quad, quad } from "./homography.ts";
-import { axes, frameOf, type Space, type Spaces } from "./outlines.ts";
+import { cornersOf, frameOf, type Spaces } from "./outlines.ts";
 
 /** Colours and widths of lines that can be seen on any ground. */
 export const RIMS = [
@@ -53,15 +53,4 @@ export function outline(spaces: Spaces, toPhoto: Homography) {
 
 function pathOf(points: Point[]) {
   return `M${points.map((point) => point.map((part) => part.toFixed(1)).join(" ")).join("L")}Z`;
-}
-
-/** Return the corners of a space. */
-export function cornersOf([x, y, angle]: Space, [length, width]: [number, number]): Point[] {
-  const [u, v] = axes(angle);
-  return [
-    [-0.5, -0.5],
-    [0.5, -0.5],
-    [0.5, 0.5],
-    [-0.5, 0.5],
-  ].map(([a, c]) => [x + a * length * u[0] + c * width * v[0], y + a * length * u[1] + c * width * v[1]]);
 }

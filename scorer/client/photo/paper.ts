@@ -2,7 +2,7 @@
 
 import { blurred } from "./blur.ts";
 import { axes, type Spaces } from "./outlines.ts";
-import type { Picture } from "./picture.ts";
+import { addSample, type Picture, reduced } from "./picture.ts";
 
 const CELL = 4; // units
 const EDGE = 60; // units at the rim of the board where no map is
@@ -15,38 +15,30 @@ const DARK = 0.75;
  * @param board rectified
  */
 export function paperOf(board: Picture, spaces: Spaces): Picture {
-  const cells = cellsOf(board, Math.floor(spaces.height / CELL));
+  const cells = reduced(board, CELL);
   const bare = bareCells(cells, spaces);
   const first = spread(cells, bare);
   return spread(cells, withoutDark(cells, first, bare));
 }
 
-function cellsOf(board: Picture, height: number): Picture {
-  const width = board.width / CELL;
-  const values = new Float32Array(3 * width * height);
-  for (let y = 0; y < height * CELL; y++) {
-    for (let x = 0; x < board.width; x++) {
-      const [from, to] = [3 * (y * board.width + x), 3 * ((y >> 2) * width + (x >> 2))];
-      for (let channel = 0; channel < 3; channel++) values[to + channel] += board.values[from + channel] / CELL ** 2;
-    }
-  }
-  return { width, height, values };
+export function addPaper(paper: Picture, x: number, y: number, sum: Float64Array) {
+  addSample(paper, (x - 1.5) / CELL, (y - 1.5) / CELL, sum);
 }
 
-/** Return 1 for every cell where nothing but the map is printed, else 0. */
+/** Return 1 for every cell where nothing but the map is printed, else 0, as everywhere at the rim. */
 function bareCells({ width, height }: Picture, { height: low, space: [length, wide], routes, cities }: Spaces) {
-  const bare = new Float32Array(width * height);
-  cover({ bare, width }, [EDGE, 1000 - EDGE], [EDGE, low - EDGE], () => true, 1);
+  const isInner = (cell: number, size: number) => middleOf(cell) > EDGE && middleOf(cell) < size - EDGE;
+  const bare = Float32Array.from({ length: width * height }, (_, at) =>
+    Number(isInner(at % width, 1000) && isInner(Math.floor(at / width), low)),
+  );
   const [along, across] = [length / 2 + BESIDE.along, wide / 2 + BESIDE.across];
   for (const [x, y, angle] of Object.values(routes).flat()) {
     const [[cos, sin]] = axes(angle);
-    const isIn = (dx: number, dy: number) =>
-      Math.abs(dx * cos + dy * sin) < along && Math.abs(dy * cos - dx * sin) < across;
-    coverAround({ bare, width }, [x, y], along + across, isIn);
+    cover(bare, width, [x, y], along + across, (dx, dy) => {
+      return Math.abs(dx * cos + dy * sin) < along && Math.abs(dy * cos - dx * sin) < across;
+    });
   }
-  for (const city of Object.values(cities)) {
-    coverAround({ bare, width }, city, CITY + 1, (dx, dy) => Math.hypot(dx, dy) <= CITY);
-  }
+  for (const city of Object.values(cities)) cover(bare, width, city, CITY, (dx, dy) => Math.hypot(dx, dy) <= CITY);
   return bare;
 }
 
@@ -54,27 +46,16 @@ function bareCells({ width, height }: Picture, { height: low, space: [length, wi
  * Mark the cells of a thing as not bare.
  * @param isIn called with the distances from the middle
  */
-function coverAround(
-  cells: { bare: Float32Array; width: number },
+function cover(
+  bare: Float32Array,
+  width: number,
   [x, y]: [number, number],
   reach: number,
   isIn: (dx: number, dy: number) => boolean,
 ) {
-  cover(cells, [x - reach, x + reach], [y - reach, y + reach], (u, v) => isIn(u - x, v - y), 0);
-}
-
-/** Write a value in the cells of a box, whose rim does not belong to it, where a place is in a thing. */
-function cover(
-  { bare, width }: { bare: Float32Array; width: number },
-  [left, right]: [number, number],
-  [top, bottom]: [number, number],
-  isIn: (x: number, y: number) => boolean,
-  value: 0 | 1,
-) {
-  const height = bare.length / width;
-  for (let row = firstAfter(top); row < height && middleOf(row) < bottom; row++) {
-    for (let column = firstAfter(left); column < width && middleOf(column) < right; column++) {
-      if (isIn(middleOf(column), middleOf(row))) bare[row * width + column] = value;
+  for (let row = cellAt(y - reach); row <= cellAt(y + reach); row++) {
+    for (let column = cellAt(x - reach); column <= cellAt(x + reach); column++) {
+      if (isIn(middleOf(column) - x, middleOf(row) - y)) bare[row * width + column] = 0;
     }
   }
 }
@@ -84,9 +65,8 @@ function middleOf(cell: number) {
   return CELL * cell + 1.5;
 }
 
-/** The first cell whose middle lies beyond some units; what lies beside the board is never bare. */
-function firstAfter(units: number) {
-  return Math.floor((units - 1.5) / CELL) + 1;
+function cellAt(units: number) {
+  return Math.round((units - 1.5) / CELL);
 }
 
 /** Return the mean colour of the bare cells around every cell; near ones count most. */
@@ -98,8 +78,8 @@ function spread({ width, height, values }: Picture, bare: Float32Array): Picture
 }
 
 function nearAndFar(values: Float32Array, width: number, channels: number) {
-  const near = blurred(values, width, channels, 6.67, "empty");
-  const far = blurred(values, width, channels, 40, "empty");
+  const near = blurred(values, width, channels, 6.67);
+  const far = blurred(values, width, channels, 40);
   return near.map((value, at) => value + 0.02 * far[at]);
 }
 

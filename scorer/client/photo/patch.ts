@@ -1,14 +1,14 @@
 // What the network looks at: one space and its surroundings, turned upright, against the colour of the paper there.
 
-import { axes, type Space } from "./outlines.ts";
-import { addSample, type Picture } from "./picture.ts";
+import { placesOn, type Space } from "./outlines.ts";
+import { addPaper } from "./paper.ts";
+import { addSample, deviation, type Picture } from "./picture.ts";
 
 export const ROWS = 32;
 export const COLUMNS = 24;
 export const CHANNELS = 3;
 const [ALONG, ACROSS] = [0.62, 1.25];
 const FLOOR = 0.004;
-const CELL = 4;
 const STEPS = [-0.4, -0.2, 0, 0.2, 0.4];
 const GRID = STEPS.flatMap((a) => STEPS.map((c) => [a, c])); // of a space's length and width
 
@@ -25,19 +25,19 @@ export function against(colour: number, paper: number) {
 export function look(
   board: Picture,
   paper: Picture,
-  [x, y, angle]: Space,
+  space: Space,
   [length, width]: [number, number],
   patch: Float32Array,
 ) {
-  const [u, v] = axes(angle);
+  const place = placesOn(space);
   const [colour, ground] = [new Float64Array(3), new Float64Array(3)];
   for (let row = 0, at = 0; row < ROWS; row++) {
     const a = (-ALONG + (2 * ALONG * row) / (ROWS - 1)) * length;
     for (let column = 0; column < COLUMNS; column++) {
       const c = (-ACROSS + (2 * ACROSS * column) / (COLUMNS - 1)) * width;
-      const [px, py] = [x + a * u[0] + c * v[0], y + a * u[1] + c * v[1]];
-      addSample(board, px, py, colour.fill(0));
-      addSample(paper, (px - 1.5) / CELL, (py - 1.5) / CELL, ground.fill(0));
+      const [x, y] = place(a, c);
+      addSample(board, x, y, colour.fill(0));
+      addPaper(paper, x, y, ground.fill(0));
       for (let channel = 0; channel < CHANNELS; channel++) patch[at++] = against(colour[channel], ground[channel]);
     }
   }
@@ -52,18 +52,13 @@ const DARK = 0.025; // of the paper's channels together, in linear light
  * @param board rectified
  * @param size of a space
  */
-export function isLit(board: Picture, paper: Picture, [x, y, angle]: Space, [length, width]: [number, number]) {
-  const [u, v] = axes(angle);
+export function isLit(board: Picture, paper: Picture, space: Space, [length, width]: [number, number]) {
+  const place = placesOn(space);
   const colour = new Float64Array(3);
-  addSample(paper, (x - 1.5) / CELL, (y - 1.5) / CELL, colour);
+  addPaper(paper, space[0], space[1], colour);
   if (colour[0] + colour[1] + colour[2] < DARK) return false;
   const glaring = GRID.filter(([a, c]) => {
-    addSample(
-      board,
-      x + a * length * u[0] + c * width * v[0],
-      y + a * length * u[1] + c * width * v[1],
-      colour.fill(0),
-    );
+    addSample(board, ...place(a * length, c * width), colour.fill(0));
     return Math.min(...colour) > GLARE;
   });
   return glaring.length < GLARING * GRID.length;
@@ -80,8 +75,7 @@ export function isFlat(patch: Float32Array) {
       lights.push((patch[at] + patch[at + 1] + patch[at + 2]) / CHANNELS);
     }
   }
-  const mean = lights.reduce((sum, light) => sum + light, 0) / lights.length;
-  return lights.reduce((sum, light) => sum + (light - mean) ** 2, 0) / lights.length < FLAT ** 2;
+  return deviation(lights) < FLAT;
 }
 
 /** Reverse the columns, the rows or both of a patch: a train looks alike from both sides. */

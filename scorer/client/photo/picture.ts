@@ -22,26 +22,46 @@ export function linear(rgba: ArrayLike<number>, width: number, height: number): 
   return { width, height, values };
 }
 
-/** Add the interpolated colour at a place to `sum`; beyond the edge it is the edge's. */
+/** Add what is interpolated at a place to `sum`, as many numbers as a pixel has; beyond the edge it is the edge's. */
 export function addSample({ width, height, values }: Picture, x: number, y: number, sum: Float64Array | number[]) {
+  const channels = sum.length;
   const across = Math.min(Math.max(x, 0), width - 1);
   const down = Math.min(Math.max(y, 0), height - 1);
   const left = Math.min(Math.floor(across), width - 2);
   const top = Math.min(Math.floor(down), height - 2);
   const [p, q] = [across - left, down - top];
   const [a, b, c, d] = [(1 - p) * (1 - q), p * (1 - q), (1 - p) * q, p * q];
-  const upper = 3 * (top * width + left);
-  const lower = upper + 3 * width;
-  for (let channel = 0; channel < 3; channel++) {
+  const upper = channels * (top * width + left);
+  const lower = upper + channels * width;
+  for (let channel = 0; channel < channels; channel++) {
     sum[channel] +=
       a * values[upper + channel] +
-      b * values[upper + 3 + channel] +
+      b * values[upper + channels + channel] +
       c * values[lower + channel] +
-      d * values[lower + 3 + channel];
+      d * values[lower + channels + channel];
   }
 }
 
-/** Return whether a place is on a picture. */
+export function deviation(values: number[]) {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
+}
+
+/** Return a smaller picture: the mean of some pixels across and down; what is left of a row or column is dropped. */
+export function reduced({ width, height, values }: Picture, by: number): Picture {
+  const [columns, rows] = [Math.floor(width / by), Math.floor(height / by)];
+  const made = new Float32Array(3 * columns * rows);
+  for (let at = 0; at < made.length; at++) {
+    const [cell, channel] = [Math.floor(at / 3), at % 3];
+    const from = 3 * by * (Math.floor(cell / columns) * width + (cell % columns)) + channel;
+    let sum = 0;
+    for (let row = 0; row < by; row++)
+      for (let column = 0; column < by; column++) sum += values[from + 3 * (row * width + column)];
+    made[at] = sum / by ** 2;
+  }
+  return { width: columns, height: rows, values: made };
+}
+
 export function isOn({ width, height }: Size, [x, y]: number[]) {
   return x > -0.5 && y > -0.5 && x < width - 0.5 && y < height - 0.5;
 }

@@ -3,13 +3,13 @@
 
 import { find, LEAST_SEEN, looksAt, unpacked } from "./finder.ts";
 import { greyOf, isDark, isSharp } from "./grey.ts";
-import { type Homography, moved, type Quad } from "./homography.ts";
+import type { Homography, Quad } from "./homography.ts";
 import { Network, type Plan, probabilities } from "./network.ts";
-import { frameOf, type Space, type Spaces } from "./outlines.ts";
-import { cornersOf, problemOf } from "./overlay.ts";
+import { frameOn, isSpaceOn, type Space, type Spaces } from "./outlines.ts";
+import { problemOf } from "./overlay.ts";
 import { brighten, paperOf } from "./paper.ts";
 import { CHANNELS, COLUMNS, isFlat, isLit, look, ROWS } from "./patch.ts";
-import { isOn, linear, type Picture, rectified } from "./picture.ts";
+import { linear, type Picture, rectified } from "./picture.ts";
 import { type Found, LEAST_FIT, find as refined } from "./search.ts";
 import { judgeCity, type Plan as StationsPlan } from "./stations.ts";
 import { hidden, isHidden, lift } from "./veil.ts";
@@ -74,7 +74,7 @@ export function locate(job: Pick<Job, "pixels" | "width" | "height" | "board" | 
   const poseOf = (name: string) => find(looks, unpacked(prints[name]));
   const pose = poseOf(board);
   const seen = pose?.seen ?? 0;
-  const corners = pose && (frameOf(spaces.height).map((corner) => moved(pose.toPhoto, corner)) as Quad);
+  const corners = pose && frameOn(pose.toPhoto, spaces.height);
   const light = isDark(grey) ? "dark" : isSharp(grey) ? "" : "blurred";
   if (seen >= LEAST_SEEN) return { corners, seen, other: "", light };
   const others = Object.keys(prints).filter((name) => name !== board);
@@ -113,8 +113,7 @@ export function readSpaces(
   return { read, cities };
 
   function isSeen(place: Space) {
-    const isThere = cornersOf(place, spaces.space).every((corner) => isOn(photo, moved(toPhoto, corner)));
-    return isThere && isLit(board, paper, place, spaces.space);
+    return isSpaceOn(photo, toPhoto, place, spaces.space) && isLit(board, paper, place, spaces.space);
   }
 
   function judged(place: Space, colour: number) {

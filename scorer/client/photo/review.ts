@@ -187,7 +187,6 @@ export class Review {
     this.show();
   }
 
-  /** Ask about one line or city. */
   open(route: string) {
     this.picked = route;
     if (!this.made) return;

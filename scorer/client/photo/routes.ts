@@ -137,7 +137,7 @@ function decided(
 }
 
 /** Return nobody and the colours in play, the likeliest first. */
-function ownersBy(probabilities: number[], classes: string[]) {
+export function ownersBy(probabilities: number[], classes: string[]) {
   const possible = [...classes.keys()].filter((k) => probabilities[k] > 0);
   const order = possible.sort((one, other) => probabilities[other] - probabilities[one]);
   return order.map((k) => (k ? classes[k] : null));

@@ -2,12 +2,15 @@
 // the spaces do no harm, since they have edges where the spaces have.
 
 import { normal, uniform } from "./chance.ts";
-import { type Edges, edgeAt, edgesOf, halved } from "./edges.ts";
+import { type Edges, edgeAt, edgesOf } from "./edges.ts";
 import { after, type Homography, moved, type Point, quad } from "./homography.ts";
 import { frameOf, type Points, pointsOf, type Spaces } from "./outlines.ts";
-import { isOn, type Picture, rectified } from "./picture.ts";
+import { isOn, type Picture, rectified, reduced } from "./picture.ts";
 
 type Level = { half: boolean; sigma: number; step: number; trials: number };
+
+/** Numbers from 0 to 1, and standard normal ones. */
+type Chance = { draw: () => number; gauss: () => number };
 
 export type Found = { toPhoto: Homography; fit: number };
 
@@ -33,7 +36,7 @@ export function find(photo: Picture, spaces: Spaces, taps: Point[], tell: (share
   const [frame, points] = [frameOf(spaces.height), pointsOf(spaces)];
   const first = quad(frame, taps);
   const full = rectified(photo, first, spaces.height, PAD);
-  const half = halved(full);
+  const half = reduced(full, 2);
   const draw = uniform(1);
   const chance = { draw, gauss: normal(draw) };
   let shifts: Float64Array = new Float64Array(8);
@@ -61,14 +64,7 @@ function shifted(height: number, shifts: Float64Array) {
 }
 
 /** Improve the shifts: try random moves and keep what helps, with larger steps after a success. */
-function climbed(
-  edges: Edges,
-  points: Points,
-  height: number,
-  start: Float64Array,
-  level: Level,
-  chance: { draw: () => number; gauss: () => number },
-) {
+function climbed(edges: Edges, points: Points, height: number, start: Float64Array, level: Level, chance: Chance) {
   let shifts = start;
   let best = scoreOf(edges, points, shifted(height, shifts));
   let step = level.step;
@@ -83,28 +79,14 @@ function climbed(
 }
 
 /** Move all corners alike, each for itself, or one of them, in turn. */
-function triedFrom(
-  shifts: Float64Array,
-  trial: number,
-  step: number,
-  { draw, gauss }: { draw: () => number; gauss: () => number },
-) {
-  const tried = shifts.slice();
-  const kind = trial % 3;
-  if (kind === 0) {
-    const [across, down] = [step * gauss(), step * gauss()];
-    for (let corner = 0; corner < 4; corner++) move(tried, corner, across, down);
-  } else if (kind === 1) {
-    for (let corner = 0; corner < 4; corner++) move(tried, corner, step * gauss(), step * gauss());
-  } else {
-    move(tried, Math.floor(4 * draw()), 1.3 * step * gauss(), 1.3 * step * gauss());
+function triedFrom(shifts: Float64Array, trial: number, step: number, { draw, gauss }: Chance) {
+  if (trial % 3 === 1) return shifts.map((shift) => shift + step * gauss());
+  if (trial % 3 === 0) {
+    const way = [step * gauss(), step * gauss()];
+    return shifts.map((shift, at) => shift + way[at % 2]);
   }
-  return tried;
-}
-
-function move(shifts: Float64Array, corner: number, across: number, down: number) {
-  shifts[2 * corner] += across;
-  shifts[2 * corner + 1] += down;
+  const corner = Math.floor(4 * draw());
+  return shifts.map((shift, at) => (at >> 1 === corner ? shift + 1.3 * step * gauss() : shift));
 }
 
 /** Return the weighted mean of the edges under the points; a glaring edge counts no more than a good one. */

@@ -1,15 +1,15 @@
 // Looks whether a station stands on a city, and whose: the colours of three rings around its dot against the paper.
 
 import { softmax } from "./network.ts";
-import { addSample, type Picture } from "./picture.ts";
-import { isSeen, type Reading } from "./routes.ts";
+import { addPaper } from "./paper.ts";
+import { addSample, deviation, type Picture } from "./picture.ts";
+import { isSeen, ownersBy, type Reading } from "./routes.ts";
 
 /** Of a logistic regression: weights of the twelve numbers and of 1, for nobody and each colour of trains. */
 export type Plan = { mean: number[]; deviation: number[]; weights: number[][] };
 
 const RINGS = [0, 4.5, 8, 11]; // units from the middle of the city's dot
 const FLOOR = 0.004;
-const CELL = 4; // units of the paper's cells
 const SURE = 0.9;
 
 /**
@@ -25,7 +25,7 @@ export function judgeCity(board: Picture, paper: Picture, city: [number, number]
 /** Return the medians of the channels in a ring, and how much its lightness varies (standard deviation). */
 function ringOf(board: Picture, paper: Picture, [x, y]: [number, number], [inner, outer]: [number, number]) {
   const ground = new Float64Array(3);
-  addSample(paper, (x - 1.5) / CELL, (y - 1.5) / CELL, ground);
+  addPaper(paper, x, y, ground);
   const seen: number[][] = [];
   for (let row = Math.ceil(y - outer); row <= y + outer; row++) {
     for (let column = Math.ceil(x - outer); column <= x + outer; column++) {
@@ -37,17 +37,12 @@ function ringOf(board: Picture, paper: Picture, [x, y]: [number, number], [inner
     }
   }
   const lights = seen.map(([red, green, blue]) => (red + green + blue) / 3);
-  return [...[0, 1, 2].map((channel) => medianOf(seen.map((one) => one[channel]))), spreadOf(lights)];
+  return [...[0, 1, 2].map((channel) => medianOf(seen.map((one) => one[channel]))), deviation(lights)];
 }
 
 function medianOf(values: number[]) {
   const sorted = [...values].sort((one, other) => one - other);
   return (sorted[(sorted.length - 1) >> 1] + sorted[sorted.length >> 1]) / 2;
-}
-
-function spreadOf(values: number[]) {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
 }
 
 /**
@@ -62,9 +57,8 @@ export function readStations(
   return Object.entries(cities).flatMap(([route, [told]]) => {
     const played = told.map((p, k) => (k === 0 || colours.includes(classes[k]) ? p : 0));
     const all = played.reduce((sum, p) => sum + p, 0);
-    const order = [...played.keys()].filter((k) => played[k] > 0).sort((one, other) => played[other] - played[one]);
-    const likely = order.map((k) => (k ? classes[k] : null));
-    const odds = order.map((k) => played[k] / all);
+    const likely = ownersBy(played, classes);
+    const odds = likely.map((owner) => played[owner === null ? 0 : classes.indexOf(owner)] / all);
     const [owner, p] = [likely[0], odds[0]];
     return isSeen(told) && owner !== null ? [{ route, owner, p, sure: isKnown && p >= SURE, likely, odds }] : [];
   });

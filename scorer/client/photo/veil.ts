@@ -54,7 +54,7 @@ export function hidden([nobody, ...colours]: number[]) {
 export function veilOf(board: Picture, paper: Picture): Picture {
   const { width, height, values } = paper;
   const darkest = lowest(darknessOf(board, paper), width, REACH);
-  const smooth = blurred(darkest, width, 1, REACH / 2, "repeated");
+  const smooth = blurred(darkest, width, 1, REACH / 2);
   return { width, height, values: values.map((light, at) => Math.max(0, smooth[(at / 3) | 0] - BLACK) * light) };
 }
 

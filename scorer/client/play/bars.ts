@@ -80,8 +80,8 @@ export function paintGuide(ways: Way[] | undefined, active: number) {
   one(".words", link).textContent = label;
   const done = document.querySelector("[data-done]");
   done?.classList.toggle("primary", does === "done");
-  done?.toggleAttribute("data-next-step", does === "done");
   if (does === "done") done?.setAttribute("data-next-step", kind);
+  else done?.removeAttribute("data-next-step");
 }
 
 /** Make the next player active without leaving the map. */

@@ -2,7 +2,7 @@
 // reader all move the same thing.
 
 import { all } from "../dom.ts";
-import type { City, Point, Size } from "../map/board.ts";
+import { around, type City, centreOf, type Point, type Size } from "../map/board.ts";
 import * as lens from "../map/lens.ts";
 import { bestFor, keep, lay, turnedBox, wantedFor } from "./turn.ts";
 
@@ -27,8 +27,8 @@ export class Camera {
   /** What matters where not all of the board is seen. */
   aim: () => Point[] = () => [];
   turned = () => {};
-  /** Where the board is laid out, and where two fingers have carried it by a transform; null at rest. */
-  carried: { left: number; top: number; scale: number; x: number; y: number } | null = null;
+  /** Where the board is laid out, and where two fingers have carried it from there by a transform; null at rest. */
+  carried: { from: lens.Shot; to: lens.Shot } | null = null;
 
   /**
    * @param view the window that the board scrolls in
@@ -58,18 +58,16 @@ export class Camera {
     return getComputedStyle(this.view).getPropertyValue("--tools").trim() === "beside" ? 0 : ASIDE;
   }
 
-  get frame(): Size {
-    return { width: this.view.clientWidth, height: this.view.clientHeight };
+  get frame() {
+    return lens.windowOf(this.view);
   }
 
-  /** The point of the board under a point of the screen. */
   boardPoint({ x, y }: Point): Point {
     const { left, top } = this.svg.getBoundingClientRect();
     const point = { x: (x - left) / this.scale + this.box.x, y: (y - top) / this.scale + this.box.y };
     return lens.turned(point, -this.quarters);
   }
 
-  /** Where a point of the board is on the screen. */
   screenPoint(point: Point): Point {
     const { x, y } = lens.turned(point, this.quarters);
     const { left, top } = this.svg.getBoundingClientRect();
@@ -93,16 +91,13 @@ export class Camera {
   /** Bring what lies around some points into the middle, as far as the board reaches. */
   goTo(points: Point[]) {
     if (!points.length) return;
-    const { left, top, right, bottom } = this.around(points);
-    const { x, y } = this.centre();
-    this.pan(x - (left + right) / 2, y - (top + bottom) / 2);
+    const [seen, { x, y }] = [centreOf(this.around(points)), this.centre()];
+    this.pan(x - seen.x, y - seen.y);
   }
 
   /** Return the rectangle of the screen around some points of the board. */
   around(points: Point[]) {
-    const seen = points.map((point) => this.screenPoint(point));
-    const [xs, ys] = [seen.map(({ x }) => x), seen.map(({ y }) => y)];
-    return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
+    return around(points.map((point) => this.screenPoint(point)));
   }
 
   /** Turn the board on by a quarter, clockwise, and keep it so on this phone. */
@@ -131,10 +126,10 @@ export class Camera {
     this.stepAside = () => {
       const { view, scale } = this;
       const spots = cities.map((city) => ({ ...this.screenPoint(city), radius: city.radius * scale }));
-      const [{ left, top }, frame] = [this.around(this.aim()), view.getBoundingClientRect()];
+      const [aim, frame] = [this.around(this.aim()), this.frame];
       const most = {
-        x: Math.min(view.scrollWidth - view.clientWidth - view.scrollLeft, Math.max(0, left - frame.left - IN_SIGHT)),
-        y: Math.min(view.scrollHeight - view.clientHeight - view.scrollTop, Math.max(0, top - frame.top - IN_SIGHT)),
+        x: Math.min(view.scrollWidth - view.clientWidth - view.scrollLeft, Math.max(0, aim.x - frame.x - IN_SIGHT)),
+        y: Math.min(view.scrollHeight - view.clientHeight - view.scrollTop, Math.max(0, aim.y - frame.y - IN_SIGHT)),
       };
       const names = all("[data-city] text", this.svg).map((name) => {
         const { x, y, width, height } = name.getBoundingClientRect();
@@ -194,8 +189,7 @@ export class Camera {
   }
 
   centre() {
-    const { left, top, width, height } = this.view.getBoundingClientRect();
-    return { x: left + width / 2, y: top + height / 2 };
+    return centreOf(this.frame);
   }
 
   pan(across: number, down: number) {
@@ -204,45 +198,35 @@ export class Camera {
 
   /** Zoom so that what lies under the point stays under it. */
   zoom(point: Point, factor: number) {
-    this.carry(point, factor);
+    this.carry({ point, way: lens.STILL, factor });
     this.settle();
   }
 
-  /**
-   * Zoom and move by a transform alone, which needs no layout, until `settle`.
-   * @param point that stays over the same spot of the board
-   * @param way by which the point has moved
-   */
-  carry(point: Point, factor: number, way: Point = { x: 0, y: 0 }) {
-    const { svg, box, frame } = this;
-    const { left, top } = this.view.getBoundingClientRect();
-    this.carried ??= this.laidOut();
-    const { carried } = this;
-    const scale = lens.within(this.scale * factor, frame, box);
-    const x = point.x - ((point.x - way.x - carried.x) * scale) / this.scale;
-    const y = point.y - ((point.y - way.y - carried.y) * scale) / this.scale;
+  /** Zoom and move by a transform alone, which needs no layout, until `settle`. */
+  carry(grip: lens.Grip) {
+    const { svg } = this;
+    const from = this.carried?.from ?? this.laidOut();
     const below = Number.parseFloat(svg.style.marginBlockEnd) || 0;
-    this.scale = scale;
-    carried.x = left + lens.held(x - left, box.width * scale, frame.width, this.aside);
-    carried.y = top + lens.held(y - top, box.height * scale, frame.height, 0, below);
-    const moved = `translate(${carried.x - carried.left}px, ${carried.y - carried.top}px)`;
-    svg.style.transform = `${moved} scale(${scale / carried.scale})`;
+    const to = lens.carried(this.carried?.to ?? from, grip, this.frame, this.box, this.aside, below);
+    this.carried = { from, to };
+    this.scale = to.scale;
+    svg.style.transform = `translate(${to.x - from.x}px, ${to.y - from.y}px) scale(${to.scale / from.scale})`;
   }
 
-  laidOut() {
-    const { left, top } = this.svg.getBoundingClientRect();
-    return { left, top, scale: this.scale, x: left, y: top };
+  laidOut(): lens.Shot {
+    const [{ left, top }, frame] = [this.svg.getBoundingClientRect(), this.frame];
+    return { scale: this.scale, x: left - frame.x, y: top - frame.y };
   }
 
   /** Lay the board out where two fingers have carried it. */
   settle() {
     if (!this.carried) return;
-    const { x, y } = this.carried;
+    const { to } = this.carried;
     this.carried = null;
     this.svg.style.transform = "";
-    this.setScale(this.scale);
-    const { left, top } = this.svg.getBoundingClientRect();
-    this.pan(x - left, y - top);
+    this.setScale(to.scale);
+    const { x, y } = this.laidOut();
+    this.pan(to.x - x, to.y - y);
     this.isFitted = false;
   }
 
@@ -281,7 +265,6 @@ export class Camera {
     );
   }
 
-  /** Nothing covers the window any more. */
   uncover() {
     this.svg.style.marginBlockEnd = "";
     this.setScale(this.scale);

@@ -2,8 +2,8 @@
 // one on bare ground moves the board, and two fingers move and zoom it.
 
 import { pointOf } from "../dom.ts";
-import { apart, type Board, cityNear, connectionsNear, halfway, type Point } from "../map/board.ts";
-import { pull, turn } from "../map/lens.ts";
+import { apart, type Board, cityNear, connectionsNear, type Point } from "../map/board.ts";
+import { followed, type Grip, pull, wheeled } from "../map/lens.ts";
 import type { Camera } from "./camera.ts";
 import type { Tapped } from "./meaning.ts";
 import { Flick, Motion } from "./motion.ts";
@@ -24,7 +24,6 @@ const TWICE = 300; // milliseconds
 const TWICE_NEAR = 30; // pixels
 const FINGERTIP = 22; // pixels
 const MOUSE_TIP = 4; // pixels
-const WHEEL_LINE = 20; // pixels of a wheel that counts in lines
 
 export class Gestures {
   board: Board;
@@ -112,14 +111,12 @@ export class Gestures {
   }
 
   move(event: PointerEvent) {
-    const before = this.fingers.get(event.pointerId);
-    if (!before) return;
-    const now = pointOf(event);
-    if (this.fingers.size === 2) this.pinch(event.pointerId, before, now);
+    const grip = followed(this.fingers, event);
+    if (!grip) return;
+    if (grip.factor) this.pinch(grip);
     else if (this.stroke) for (const one of event.getCoalescedEvents?.() ?? [event]) this.draw(pointOf(one));
-    else if (this.start) this.drag(this.start, before, now);
-    this.fingers.set(event.pointerId, now);
-    if (this.stroke) this.draw(now);
+    else if (this.start) this.drag(this.start, grip);
+    if (this.stroke) this.draw(pointOf(event));
   }
 
   draw(point: Point) {
@@ -129,21 +126,19 @@ export class Gestures {
     this.listener.stroke(stroke.passed, false);
   }
 
-  drag(began: Start, before: Point, now: Point) {
-    this.flick.note(now, performance.now());
-    if (this.isPanning) return this.camera.pan(now.x - before.x, now.y - before.y);
-    if (apart(began, now) <= began.slop) return;
+  drag(began: Start, { point, way }: Grip) {
+    this.flick.note(point, performance.now());
+    if (this.isPanning) return this.camera.pan(way.x, way.y);
+    if (apart(began, point) <= began.slop) return;
     this.lastTap = null;
     if (began.from) return this.beginStroke(began.from);
     this.isPanning = true;
     this.camera.setMoving(true);
   }
 
-  pinch(id: number, before: Point, now: Point) {
-    const [other] = [...this.fingers].filter(([key]) => key !== id).map(([, point]) => point);
+  pinch(grip: Grip) {
     this.camera.setMoving(true);
-    const way = { x: (now.x - before.x) / 2, y: (now.y - before.y) / 2 };
-    this.camera.carry(halfway(now, other), apart(now, other) / Math.max(apart(before, other), 1), way);
+    this.camera.carry(grip);
   }
 
   up(event: PointerEvent) {
@@ -191,11 +186,9 @@ export class Gestures {
   }
 
   wheel(event: WheelEvent) {
-    event.preventDefault();
-    const size = event.deltaMode ? WHEEL_LINE : 1;
-    if (event.ctrlKey || Math.abs(event.deltaY) >= Math.abs(event.deltaX)) {
-      this.camera.zoom(pointOf(event), turn(event.deltaY * size));
-    } else this.camera.pan(-event.deltaX * size, 0);
+    const { point, factor, way } = wheeled(event);
+    if (factor) this.camera.zoom(point, factor);
+    else this.camera.pan(way.x, way.y);
   }
 
   /** Assistive technology and programs click without a pointer; they mean exactly what they click. */

@@ -4,6 +4,7 @@
 
 import { shape, storage } from "../dom.ts";
 import { apart, type Board, type Line, type Point } from "../map/board.ts";
+import { outside } from "../map/lens.ts";
 import type { Camera } from "./camera.ts";
 
 const FINGER = 15; // pixels
@@ -21,7 +22,8 @@ export function teach(board: Board, camera: Camera) {
   const frame = camera.view.getBoundingClientRect();
   const seen = (city: Point) => {
     const { x, y } = camera.screenPoint(city);
-    return Math.min(x - frame.left, frame.right - x) > INSIDE && Math.min(y - frame.top, frame.bottom - y) > 2 * INSIDE;
+    const isBeside = outside(x, frame.left + INSIDE, frame.right - INSIDE) !== 0;
+    return !isBeside && outside(y, frame.top + 2 * INSIDE, frame.bottom - 2 * INSIDE) === 0;
   };
   const way = wayToTeach(board, camera.boardPoint(camera.centre()), seen);
   if (way) show(way, camera);

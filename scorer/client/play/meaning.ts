@@ -14,7 +14,7 @@ interface Tap {
 }
 
 export type Meaning =
-  | { kind: "line"; line: Line; isExact: boolean }
+  | { kind: "line"; line: Line }
   | { kind: "city"; city: string }
   | { kind: "choice"; connections: string[] }
   | { kind: "nothing" };
@@ -35,7 +35,7 @@ export function meaningOf(
   spot: { city: { id: string }; away: number } | null,
   pixels: number,
 ): Meaning {
-  if (isExact && line) return { kind: "line", line, isExact };
+  if (isExact && line) return { kind: "line", line };
   if (!isPlaced || (isExact && city)) return city ? { kind: "city", city } : { kind: "nothing" };
   const away = isOnSpot ? 0 : city ? NAME_AWAY : (spot?.away ?? Infinity);
   const meant = city ?? spot?.city.id;
@@ -48,7 +48,7 @@ export function meaningOf(
 function among(near: Near[], pixels: number): Meaning {
   const meant = near.filter(({ away }) => (away - 2 * near[0].away) * pixels < CLEAR);
   if (!meant.length) return { kind: "nothing" };
-  if (meant.length === 1) return { kind: "line", line: meant[0].line, isExact: false };
+  if (meant.length === 1) return { kind: "line", line: meant[0].line };
   return { kind: "choice", connections: meant.slice(0, MOST_CHOICES).map(({ connection }) => connection) };
 }
 
@@ -70,8 +70,8 @@ export function moveFor(live: Owners, active: number, pair: Line[], line?: Line)
 }
 
 /**
- * Return the claims of a stroke, one for every connection it passed that is not the player's already: all that are
- * wanted, those that the rules allow, and those that they will refuse.
+ * Return the claims of a stroke, one for every connection it passed that is not the player's already, and the state
+ * after those that the rules allow.
  * @param made the state after a move, null where the rules forbid it
  */
 export function strokeMoves(
@@ -80,19 +80,15 @@ export function strokeMoves(
   passed: Line[][],
   made: (live: Live, move: Move) => Live | null,
 ) {
-  const wanted: Move[] = [];
   const claims: Move[] = [];
-  const refused: Move[] = [];
   let state = live;
   for (const pair of passed) {
     const move = moveFor(state, active, pair);
     if (move.kind !== "claim") continue;
-    wanted.push(move);
-    const then = made(state, move);
-    (then ? claims : refused).push(move);
-    state = then ?? state;
+    claims.push(move);
+    state = made(state, move) ?? state;
   }
-  return { wanted, claims, refused, state };
+  return { claims, state };
 }
 
 /** `point`: on the board, null for a click that has no place. */

@@ -4,31 +4,22 @@ import { filled, one } from "../dom.ts";
 import type { Live, Move } from "../engine/law.ts";
 import { type Seat, signed } from "./bars.ts";
 
-/** An offer at the lower edge, which the next thing that somebody does takes away. */
-export class Offer {
-  offer: HTMLElement;
-  button: HTMLElement;
-  accept = () => {};
+/**
+ * Make an offer at the lower edge, which the next thing that somebody does takes away.
+ * @param words for the placeholders of its sentence
+ */
+export function propose(words: Record<string, string | number>, accept: () => void) {
+  const [offer, button] = [one("#offer"), one("#offer button")];
+  button.textContent = filled(offer.dataset.template, words);
+  button.onclick = () => {
+    withdraw();
+    accept();
+  };
+  offer.hidden = false;
+}
 
-  constructor(offer: HTMLElement) {
-    this.offer = offer;
-    this.button = one("button", offer);
-    this.button.addEventListener("click", () => {
-      this.withdraw();
-      this.accept();
-    });
-  }
-
-  /** @param words for the placeholders of its sentence */
-  propose(words: Record<string, string | number>, accept: () => void) {
-    this.button.textContent = filled(this.offer.dataset.template, words);
-    this.accept = accept;
-    this.offer.hidden = false;
-  }
-
-  withdraw() {
-    this.offer.hidden = true;
-  }
+export function withdraw() {
+  one("#offer").hidden = true;
 }
 
 /** What a release cost: whose line it was and their points before and after, with "Undo" beside it. */

@@ -9,17 +9,17 @@ import { stayAwake, wake } from "../parts/awake.ts";
 import { mark } from "../parts/doubts.ts";
 import { openOutbox } from "../parts/game.ts";
 import { arrived } from "../parts/leave.ts";
-import { announce, hint, say } from "../parts/messages.ts";
+import { announce, hint, say, sayLastUndone, sayUndone } from "../parts/messages.ts";
 import { News } from "../parts/news.ts";
+import { known } from "../parts/offline.ts";
 import { listenForOrder, paintQuestion } from "../parts/order.ts";
 import { listenForDone, paintDone, showDone, showPeople } from "../parts/people.ts";
-import { sayLastUndone, sayUndone } from "../parts/redo.ts";
 import { Refusals } from "../parts/refusals.ts";
 import { listenForWay, paintBar, paintGuide, seatsIn } from "./bars.ts";
 import { Camera } from "./camera.ts";
 import { Gestures } from "./gestures.ts";
 import { Finder, type Meaning, moveFor, strokeMoves, type Tapped } from "./meaning.ts";
-import { Freed, Offer } from "./offer.ts";
+import { Freed, propose, withdraw } from "./offer.ts";
 import { layPatches, patch } from "./patches.ts";
 import { Sheet } from "./sheet.ts";
 import { Row } from "./stroke.ts";
@@ -46,7 +46,6 @@ const sheet = new Sheet(one("#sheet"), board, camera, seats, {
   remove: (city) => make([{ kind: "remove", city }]),
   opened: () => show(),
 });
-const offer = new Offer(one("#offer"));
 const freed = new Freed(one("#freed"), seats, undo);
 const hintAtTaps = one(".hint");
 const hasOrder = document.querySelector("#order") !== null;
@@ -55,6 +54,7 @@ const isAtStations = "stays" in hintAtTaps.dataset;
 // ---- The game ----
 
 const state = new State(facts, brought("live"));
+state.adopt(known()?.live ?? {});
 const outbox = openOutbox({ changed: show, answered, refused, hint: showHint }, () => void news.ask());
 const refusals = new Refusals(
   one("#ask"),
@@ -109,10 +109,10 @@ function activate(number: number) {
 
 /** Offer to give a stroke, or several claims in a row, to the player who is tapped now: the wrong one was active. */
 function offerTo(seat: number) {
-  offer.withdraw();
+  withdraw();
   const moves = row.given(current(), seat);
   if (moves.length && afterAll(facts, current(), moves, "")) {
-    offer.propose({ count: moves.length, player: seats[seat].name }, () => make(moves));
+    propose({ count: moves.length, player: seats[seat].name }, () => make(moves));
   }
 }
 
@@ -141,7 +141,7 @@ function learn(live: Partial<Live>) {
 }
 
 function make(moves: Move[]) {
-  offer.withdraw();
+  withdraw();
   freed.by(moves, current());
   news.stir();
   row.add(moves);
@@ -236,8 +236,7 @@ function stroke(passed: string[], isOver: boolean) {
   const made = (live: Live, move: Move) => after(facts, live, move);
   const meant = strokeMoves(current(), active, passed.map(linesOf), made);
   if (!isOver) return show(meant.state);
-  const wanted = meant.refused.length ? meant.wanted : meant.claims;
-  if (wanted.length) make(wanted); // one stroke is one mistake: all of it is refused, or none
+  if (meant.claims.length) make(meant.claims); // one stroke is one mistake: all of it is refused, or none
 }
 
 const [hand, overview] = [one("#hand"), one("#overview")];
@@ -253,7 +252,7 @@ function draws() {
 
 function touched() {
   fold(true);
-  offer.withdraw();
+  withdraw();
   freed.withdraw();
   void wake();
 }

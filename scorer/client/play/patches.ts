@@ -2,7 +2,7 @@
 // then a patch takes the tap. On another line's ground it is small, and on top.
 
 import { all, one, shape } from "../dom.ts";
-import { apart, type Board, type Box, type City, type Line, type Point } from "../map/board.ts";
+import { apart, type Board, type City, centreOf, type Line, type Point } from "../map/board.ts";
 import type { Drawing } from "../map/painter.ts";
 
 /** A square, twice as wide as it reaches, in units of the board. */
@@ -12,7 +12,6 @@ const AMPLE = 3;
 const SMALL = 2;
 const HALF_HEIGHT = 5;
 
-/** Lay every line's bed, then the patches. */
 export function layPatches(drawing: Drawing) {
   const { svg, lines, beds } = drawing;
   const firstLine = one("[data-route]", svg);
@@ -52,7 +51,7 @@ function bedOf(group: SVGGraphicsElement) {
 type Wanted = { group: SVGGraphicsElement; spot: Point; patch: Patch | null };
 
 function wanted(group: SVGGraphicsElement, patchAt: (spot: Point) => Patch | null): Wanted {
-  const spot = middleOf(group.getBBox());
+  const spot = centreOf(group.getBBox());
   return { group, spot, patch: patchAt(spot) };
 }
 
@@ -93,7 +92,6 @@ function sized(isOthers: boolean): Patch {
   return { reach: isOthers ? SMALL : AMPLE, isOnTop: isOthers };
 }
 
-/** Return whether a space of the line is printed at a point. */
 export function covers({ half }: Board, { middles }: Line, { x, y }: Point) {
   return middles.some((space) => {
     const [dx, dy, cos, sin] = [x - space.x, y - space.y, Math.cos(space.angle), Math.sin(space.angle)];
@@ -103,11 +101,6 @@ export function covers({ half }: Board, { middles }: Line, { x, y }: Point) {
 
 type Sides = Pick<DOMRect, "left" | "top" | "right" | "bottom">;
 
-/** Return whether two rectangles meet. */
 export function meet(one: Sides, other: Sides) {
   return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
-}
-
-export function middleOf({ x, y, width, height }: Box): Point {
-  return { x: x + width / 2, y: y + height / 2 };
 }

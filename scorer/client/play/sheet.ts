@@ -79,7 +79,6 @@ export class Sheet {
     this.wide.addEventListener("change", () => this.close());
   }
 
-  /** Clear what was typed; if nothing was, close the sheet. */
   escaped(event: KeyboardEvent) {
     if (event.target !== this.search || !this.search.value) return this.close();
     event.preventDefault();

@@ -25,7 +25,6 @@ export function wantedFor(best: number) {
   return Number(storage()?.getItem(keyOf(best)) || best) & 3;
 }
 
-/** Keep it so on this phone. */
 export function keep(best: number, quarters: number) {
   remember(keyOf(best), quarters === best ? "" : String(quarters || 4));
 }

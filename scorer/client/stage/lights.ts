@@ -3,9 +3,8 @@
 // cross.
 
 import { all, one, shape } from "../dom.ts";
-import type { Box, Point, Size } from "../map/board.ts";
-import { isFar } from "../map/lens.ts";
-import { around, type Shot } from "./frame.ts";
+import { around, type Box, centreOf, type Point, type Size } from "../map/board.ts";
+import { isFar, type Shot } from "../map/lens.ts";
 
 const UNSEEN = 1.1; // of a line's length: as far back as its round end, too, is not seen
 const [RING, SMALL_RING] = [10, 6]; // units of the board that a ring is wider than its place
@@ -54,11 +53,9 @@ export class Picture {
     this.picture.replaceChildren();
   }
 
-  /** Return the box around lights. */
   boxOf({ ways = [], spots = {}, areas = [] }: Lights) {
     const lines = ways.flat().map(([id]) => this.around(this.lines[id].querySelector(".way")));
-    const places = Object.keys(spots).map((id) => ({ ...this.point(id), width: 0, height: 0 }));
-    const things = [...lines, ...places];
+    const things = [...lines, ...Object.keys(spots).map((id) => this.point(id))];
     return around(things.length ? things : areas.map((name) => this.around(this.regions[name])));
   }
 
@@ -71,8 +68,7 @@ export class Picture {
 
   /** The middle of a place. */
   point(id: string): Point {
-    const { x, y, width, height } = this.around(this.places[id].firstElementChild);
-    return { x: x + width / 2, y: y + height / 2 };
+    return centreOf(this.around(this.places[id].firstElementChild));
   }
 
   /** Light up what is to be lit, one line of a way after the other. */

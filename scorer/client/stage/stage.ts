@@ -1,9 +1,9 @@
 // The stage: the map in its window, dimmed except what is lit, and moved so that this fills the window.
 
 import { one } from "../dom.ts";
-import type { Box, Size } from "../map/board.ts";
-import { isFar } from "../map/lens.ts";
-import { close, ends, type Shot, whole } from "./frame.ts";
+import type { Box } from "../map/board.ts";
+import { carried, type Grip, isFar, type Shot, windowOf } from "../map/lens.ts";
+import { close, ends, whole } from "./frame.ts";
 import { type Lights, Picture, type Time } from "./lights.ts";
 
 const GLIDE = 520; // milliseconds
@@ -46,8 +46,8 @@ export class Stage {
     home.append(this.stage);
   }
 
-  get frame(): Size {
-    return { width: this.window.clientWidth, height: this.window.clientHeight };
+  get frame() {
+    return windowOf(this.window);
   }
 
   get isLit() {
@@ -74,9 +74,11 @@ export class Stage {
     return time;
   }
 
-  /** Keep the size of the names after somebody has enlarged the board. */
-  name() {
-    if (this.isLit) this.picture.name(this.lights, this);
+  /** Follow a hand; what moves by itself ends, and the names keep their size. */
+  carry(grip: Grip) {
+    this.settle();
+    this.place(carried(this.shot, grip, this.frame, this.board));
+    if (this.isLit && grip.factor) this.picture.name(this.lights, this);
   }
 
   /** Look at what is lit, or at all of the board. */

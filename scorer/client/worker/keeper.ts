@@ -1,13 +1,12 @@
 // Caches the pages of this phone's games and the files they need, so that they open without a network. Pages come from
-// the network first. Moves and the answers to them are never cached: they belong to the outbox.
+// the network first. Moves and the answers to them are never cached: they belong to the outbox. What the server says of a
+// page to this worker stands in headers (web/http/keeping.py); what pages hear of a game is kept beside them.
 
 import { gameOf, isOurs, keyOf, PAGES, STATES, shelfOf } from "./shelf.ts";
 
 const PATIENCE = 3000; // milliseconds, in a poor Wi-Fi, after which a cached page opens
 const ANEW = { cache: "no-cache" } as const; // else the browser would answer Back from its own cache
 const REFUSED = 409;
-const LAND = /"([^"]*\/static\/map\/land\/[\w-]+\.svg)"/; // under a page's map: no file that all pages need
-const LIVE = /(<script type="application\/json" id="live">)([^<]*)/;
 
 /** What the keeper needs of the worker, or of a test. */
 interface Ports {
@@ -19,7 +18,7 @@ interface Ports {
 /** The start page's address, the version of the files, and their addresses. */
 type Edition = { base: string; version: string; files: string[] };
 
-/** What a phone knows last of a game: who sees it so, since when it is known, and what pages call `live`. */
+/** What pages heard last of a game: who sees it so, since when it is known, and what they call `live`. */
 type Known = { sight: string; at: string; live: { number: number; [name: string]: unknown } };
 
 /** Takes a task that goes on after a page has its answer. */
@@ -46,8 +45,7 @@ export class Keeper {
 
   /** Fetch every page in this version, and evict files that no page needs. A page that fails keeps its files. */
   async begin() {
-    for (const [key, page] of await this.all())
-      if (page.headers.get("Kept-Files") !== this.version) await this.fetch(key);
+    for (const [key, page] of await this.all()) if (page.headers.get("Scorer") !== this.version) await this.fetch(key);
     await this.sweep();
   }
 
@@ -100,7 +98,6 @@ export class Keeper {
     return (await this.ports.caches.open(PAGES)).match(key);
   }
 
-  /** Return all cached pages with their keys. */
   async all(): Promise<[string, Response][]> {
     const pages = await this.ports.caches.open(PAGES);
     const keys = (await pages.keys()).map(({ url }) => url);
@@ -117,24 +114,20 @@ export class Keeper {
 
   /** Cache a page; evict those that show what this phone may no longer see, or belong to a game that it has left. */
   async keep(key: string, answer: Response) {
-    const text = await answer.text();
-    const sight = await this.put(key, text, answer.headers);
-    if (key === this.base) await this.forgetAllBut(text);
-    else await this.agree(gameOf(key, this.base), sight);
+    await this.put(key, answer);
+    const listed = answer.headers.get("Scorer-Games");
+    if (listed !== null) await this.forgetAllBut(listed.split(" "));
+    else await this.agree(gameOf(key, this.base), sightOf(answer));
   }
 
-  /** Cache a page, and the state that it brings. Return what it may see. */
-  async put(key: string, text: string, headers: Headers) {
-    await this.haveLand(text, headers);
-    const page = pageOf(text, headers);
-    const sight = page.headers.get("Kept-Sight") ?? "";
+  async put(key: string, answer: Response) {
+    await this.haveLand(answer.headers);
+    const page = new Response(await answer.text(), { headers: answer.headers });
+    for (const name of ["Content-Encoding", "Content-Length", "Set-Cookie"]) page.headers.delete(name);
+    page.headers.set("Kept-At", new Date().toISOString());
     await this.inTurn((pages) => pages.put(key, page));
-    const [, , live] = LIVE.exec(text) ?? [];
-    if (live) await this.know(gameOf(key, this.base), sight, JSON.parse(live));
-    return sight;
   }
 
-  /** Return what is known last of a game. */
   async known(game: string): Promise<Known | null> {
     const kept = await (await this.states()).match(`${game}live`);
     return kept ? kept.json() : null;
@@ -148,19 +141,21 @@ export class Keeper {
     return this.ports.caches.open(STATES);
   }
 
+  /** Know a state of a game, unless an equal or newer one is known. */
   async know(game: string, sight: string, live: Known["live"]) {
     await this.inTurn(async () => {
-      if (((await this.known(game))?.live.number ?? 0) > live.number) return;
+      if (((await this.known(game))?.live.number ?? -1) >= live.number) return;
       const known = JSON.stringify({ sight, at: new Date().toISOString(), live });
       await (await this.states()).put(`${game}live`, new Response(known));
     });
   }
 
-  /** Evict every game that the start page does not name. */
-  async forgetAllBut(text: string) {
+  /** Evict every game that is not on this phone's list. */
+  async forgetAllBut(listed: string[]) {
+    const games = ["", ...listed.map((id) => `${this.base}games/${id}/`)];
     for (const [key] of await this.all()) {
       const game = gameOf(key, this.base);
-      if (!game || text.includes(`"${new URL(game).pathname}"`)) continue;
+      if (games.includes(game)) continue;
       await this.inTurn((pages) => pages.delete(key));
       await this.forget(game);
     }
@@ -175,7 +170,7 @@ export class Keeper {
     if ((await this.known(game))?.sight !== sight) await this.forget(game);
     const all = await this.all();
     const pages = all.filter(([key]) => gameOf(key, this.base) === game);
-    const old = pages.filter(([, { headers }]) => headers.get("Kept-Sight") !== sight);
+    const old = pages.filter(([, page]) => sightOf(page) !== sight);
     for (const [key] of old) await this.inTurn((pages) => pages.delete(key));
     for (const [key] of old) await this.fetch(key);
   }
@@ -187,12 +182,12 @@ export class Keeper {
     if (answer && isOurPage(answer.headers) && (answer.redirected || answer.status === REFUSED))
       return this.inTurn((pages) => pages.delete(key)); // it would not open any more
     if (!answer || !isWhole(answer)) return;
-    await this.put(key, await answer.text(), answer.headers);
+    await this.put(key, answer);
   }
 
-  /** Cache the land under a page's map on the shelf of its files, unless nobody answers. */
-  async haveLand(text: string, headers: Headers) {
-    const [, path] = LAND.exec(text) ?? [];
+  /** Cache the land under a page's map, no file that all pages need, on the shelf of its files, unless nobody answers. */
+  async haveLand(headers: Headers) {
+    const path = headers.get("Scorer-Land");
     if (!path) return;
     const address = new URL(path, this.base).href;
     const shelf = await this.ports.caches.open(shelfOf(headers.get("Scorer") ?? ""));
@@ -217,7 +212,7 @@ export class Keeper {
       const key = keyOf(address, this.base) ?? "";
       if (key) await this.fetch(key);
       const kept = key && (await this.kept(key));
-      if (kept) await this.agree(gameOf(key, this.base), kept.headers.get("Kept-Sight") ?? "");
+      if (kept) await this.agree(gameOf(key, this.base), sightOf(kept));
     }
   }
 
@@ -234,13 +229,12 @@ export class Keeper {
   /** Evict the files of versions that no cached page needs any more. */
   async sweep() {
     const { caches } = this.ports;
-    const named = (await this.all()).map(([, { headers }]) => shelfOf(headers.get("Kept-Files") ?? ""));
+    const named = (await this.all()).map(([, { headers }]) => shelfOf(headers.get("Scorer") ?? ""));
     const needed = new Set([PAGES, STATES, shelfOf(this.version), ...named]);
     for (const name of await caches.keys()) if (isOurs(name) && !needed.has(name)) await caches.delete(name);
   }
 }
 
-/** Return whether an answer is one of our pages, and no redirect, error or file. */
 function isWhole({ status, redirected, headers }: Response) {
   const isHtml = headers.get("Content-Type")?.startsWith("text/html") ?? false;
   return status === 200 && !redirected && isOurPage(headers) && isHtml;
@@ -260,31 +254,16 @@ function isOurPage(headers: Headers) {
   return headers.has("Scorer");
 }
 
-/**
- * Make the page that is cached. Headers say what it shows (its language and sight), the version of its files, and when
- * the server sent it.
- */
-function pageOf(text: string, headers: Headers) {
-  const page = new Response(text, { headers });
-  for (const name of ["Content-Encoding", "Content-Length", "Set-Cookie"]) page.headers.delete(name);
-  const [, ...sight] = /<html lang="(\w+)"[\s\S]*?<body[^>]* data-sight="([^"]*)"/.exec(text) ?? [];
-  page.headers.set("Kept-Sight", sight.join(" "));
-  page.headers.set("Kept-Files", headers.get("Scorer") ?? "");
-  page.headers.set("Kept-At", new Date().toISOString());
-  return page;
+/** Return in which language a page is, and what it may show of its game. */
+function sightOf({ headers }: Response) {
+  return headers.get("Scorer-Sight") ?? "";
 }
 
-/** Return a page with what is known last, that says that it comes from the cache, and from when it and its count are. */
+/** Return a page that says that it comes from the cache, and from when it is, with what was heard since. */
 async function marked(page: Response, known: Known | null) {
-  let text = await page.text();
-  let at = page.headers.get("Kept-At") ?? "";
-  const [, begin, live] = LIVE.exec(text) ?? [];
-  if (live && known && known.sight === page.headers.get("Kept-Sight") && known.live.number > JSON.parse(live).number) {
-    const json = JSON.stringify(known.live).replaceAll("<", "\\u003c");
-    text = text.replace(LIVE, () => begin + json);
-    at = known.at;
-  }
-  const isOld = Number(/ data-number="(\d+)"/.exec(text)?.[1]) < (known?.live.number ?? 0);
-  const marks = `data-kept="${at}"${isOld ? " data-more" : ""}`;
-  return new Response(text.replace("<html ", `<html ${marks} `), { headers: page.headers });
+  const text = (await page.text()).replace("<html ", `<html data-kept="${page.headers.get("Kept-At")}" `);
+  if (known?.sight !== sightOf(page)) return new Response(text, { headers: page.headers });
+  const heard = JSON.stringify(known).replaceAll("<", "\\u003c");
+  const script = `<script type="application/json" id="known">${heard}</script>`;
+  return new Response(text + script, { headers: page.headers });
 }

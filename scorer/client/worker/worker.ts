@@ -41,12 +41,13 @@ async function takeUp(request: Request) {
   return Response.redirect(`${request.url}#photo`, 303);
 }
 
-async function obey(keeper: Keeper, scope: Scope, { update, have, renew, path, sight, live }: any) {
+async function obey(keeper: Keeper, scope: Scope, { update, have, shown, renew, path, sight, live }: any) {
   if (update) await scope.skipWaiting();
   if (have) {
     await scope.clients.claim(); // a page that was on its way when the worker began has none
     await keeper.have(have);
   }
+  if (shown) await keeper.know(new URL(shown.path, keeper.base).href, shown.sight, shown.live);
   if (live) await keeper.hear(path, sight, live);
   if (renew) await keeper.renew(renew);
 }

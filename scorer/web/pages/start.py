@@ -19,6 +19,7 @@ from scorer.rules.game import Game
 from scorer.store.errors import UnreadableGame
 from scorer.web.http import cookies, errors, pruning
 from scorer.web.http.addresses import has_pocket
+from scorer.web.http.keeping import say_to_keeper
 from scorer.web.http.limits import TooOften
 from scorer.web.http.storage import store
 from scorer.web.parts import drawn_maps, round_filing
@@ -146,6 +147,7 @@ def _is_like(game: Game, other: Game) -> bool:
 
 def _page(form: NewGame, last: Game | None = None) -> str:
     own, removed = list(_listed(cookies.GAMES)), list(_listed(cookies.REMOVED))
+    say_to_keeper("Games", " ".join(key for key, _ in own))
     under_way = [(key, view) for key, view in own if not (view and view.can_be_told)]
     just = request.args.get("removed")
     played = played_boards()

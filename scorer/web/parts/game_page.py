@@ -13,6 +13,7 @@ from scorer.draw.svg import AFAR, LIVE, STAGED
 from scorer.rules.errors import NotFound
 from scorer.rules.game import Game
 from scorer.web.http.assets import LANDS
+from scorer.web.http.keeping import say_to_keeper
 from scorer.web.http.language import words
 from scorer.web.table.finishing import question_of
 from scorer.web.table.guide import asks_done, can_undo, way_from
@@ -24,6 +25,7 @@ def game_page(template: str, view: View, *, place: int = START, **values: object
 
     The bar leads on from the page's `place` in the order of an evening (table/guide.py).
     """
+    say_to_keeper("Sight", f"{words().language} {view.sight}")
     here = request.script_root + request.full_path.rstrip("?")
     bar = {
         "way": values.pop("way", None) or way_from(view, place),
@@ -81,4 +83,6 @@ def map_afar(game: Game) -> Markup:
 def _land_under(game: Game) -> str:
     if not plan_of(game.board).coast:
         return ""
-    return url_for("static", filename=f"{LANDS}/{game.board.id}-{words().language}.svg")
+    address = url_for("static", filename=f"{LANDS}/{game.board.id}-{words().language}.svg")
+    say_to_keeper("Land", address)
+    return address

@@ -107,24 +107,6 @@ test("the order holds though the phone's clock goes back", async () => {
 
 const DONE = { kind: "done", is_done: true };
 
-test("'I am done' arrives behind all moves", async () => {
-  const { outbox } = openPage();
-  outbox.make([claim("a")]);
-  outbox.make([claim("b")]);
-  await outbox.make([DONE]);
-  while (outbox.waiting.length) await new Promise((passed) => setImmediate(passed));
-  assert.deepEqual(
-    server.requests.map((request) => request.split(" ")[0]),
-    ["moves", "done"],
-  );
-  assert.deepEqual(
-    server.log.at(-1)?.moves,
-    [{ kind: "undo", done: true }],
-    "the server of this test knows no other word",
-  );
-  assert.deepEqual(server.behind, [0, 0], "nothing waits behind them: being done is no move");
-});
-
 test("'I am done' is taken back where a move before it is refused or set aside", async () => {
   server.refused.push("a");
   const refused = openPage();
@@ -190,19 +172,6 @@ test("what was set aside is sent again before what came later", async () => {
   new Queue(storage, server.path).add({ id: "new", at: 2, moves: [claim("b")] });
   await outbox.tryAgain();
   assert.deepEqual(routes(), ["a", "b"]);
-});
-
-test("what was set aside can be thrown away, and then is nowhere", async () => {
-  server.failing.push(500, 500, 500, 500);
-  const { outbox, heard } = openPage();
-  await outbox.make([claim("a")]);
-  assert.equal(storage.length, 1);
-  outbox.throwAway(true);
-  assert.equal(storage.length, 1, "no lost seat has refused it");
-  heard.length = 0;
-  outbox.throwAway(false);
-  assert.equal(storage.length, 0);
-  assert.deepEqual(heard, ["changed"]);
 });
 
 test("how often the server broke is known after the page was closed", async () => {
@@ -304,46 +273,6 @@ test("a refusal is handed on, what was made before it counts, and the next move 
   assert.equal(storage.length, 0);
 });
 
-test("what a lost seat refuses stays on the phone with its words, is asked about nowhere, and is entered as soon as somebody wants it and the seat is not away", async () => {
-  server.lost.push("a", "c");
-  const { outbox, heard } = openPage();
-  await Promise.all(["a", "b", "c"].map((route) => outbox.make([claim(route)])));
-  assert.deepEqual(routes(), ["b"]);
-  const aside = () => new Queue(storage, server.path, "aside").list();
-  assert.deepEqual(
-    aside().map(({ lost }) => lost),
-    ["a", "c"],
-  );
-  assert.equal(heard.filter(([name]) => name === "refused").length, 0);
-  const { outbox: later } = openPage();
-  later.sendWanted(() => false);
-  later.enterLost(() => true);
-  assert.deepEqual(aside().length, 2, "first nobody wants it, then the seat is still at another phone");
-  assert.deepEqual(later.waiting, []);
-  server.lost.length = 0;
-  later.sendWanted(() => false);
-  while (later.isSending) await new Promise((passed) => setImmediate(passed));
-  assert.deepEqual(routes(), ["b", "a", "c"]);
-  assert.equal(storage.length, 0);
-});
-
-test("after the tab was closed another page of the game sends what it left, with the same ids", async () => {
-  server.failing.push("silence");
-  const closed = openPage();
-  closed.outbox.ports.wait = () => new Promise(() => {});
-  closed.outbox.make([claim("a")]);
-  closed.outbox.make([claim("b")]);
-  const ids = closed.outbox.waiting.map(({ id }) => id);
-  while (!closed.heard.includes("offline")) await new Promise((passed) => setImmediate(passed));
-  const opened = openPage();
-  assert.equal(opened.outbox.waiting.length, 2);
-  await opened.outbox.send();
-  assert.deepEqual(
-    server.log.map(({ id }) => id),
-    ids,
-  );
-});
-
 test("a move whose answer was lost counts once", async () => {
   const first = openPage();
   await first.outbox.make([claim("a")]);
@@ -352,18 +281,6 @@ test("a move whose answer was lost counts once", async () => {
   await openPage().outbox.send();
   assert.equal(server.log.length, 1);
   assert.equal(storage.length, 0);
-});
-
-test("of two pages one sends, in the order of both", async () => {
-  const [one, other] = [openPage(), openPage()];
-  await Promise.all([
-    one.outbox.make([claim("a")]),
-    other.outbox.make([claim("b")]),
-    one.outbox.make([claim("c")]),
-    other.outbox.send(),
-  ]);
-  assert.deepEqual(routes(), ["a", "b", "c"]);
-  assert.equal(server.requests.flatMap((request) => request.split(" ").slice(1)).length, 3);
 });
 
 test("a page that nobody sees sends its own moves and leaves those of others", async () => {
@@ -472,19 +389,6 @@ test("a move that is too large by itself makes way for those behind it, and stay
   assert.deepEqual(routes(), ["b"]);
   assert.equal(heard.filter((one) => one[0] === "refused").length, 0);
   assert.equal(outbox.ports.aside.list().length, 1);
-});
-
-test("an undo says what it takes back", async () => {
-  const { outbox } = openPage();
-  await outbox.make([{ kind: "undo", group: "stroke" }]);
-  await outbox.make([{ kind: "undo", line: 7 }]);
-  assert.deepEqual(
-    server.log.map(({ moves }) => moves[0]),
-    [
-      { kind: "undo", group: "stroke" },
-      { kind: "undo", line: 7 },
-    ],
-  );
 });
 
 test("moves of another game, and what is no move, stay where they are", () => {

@@ -56,22 +56,6 @@ async function press(button: any, milliseconds = 400) {
   await pass(milliseconds);
 }
 
-test("a button is painted at once and its moves are sent, once for a double tap and not again while they are on their way", async () => {
-  const opened = await run();
-  let answer = () => {};
-  opened.moved = () =>
-    new Promise((done) => {
-      answer = () => done(Response.json({ number: 2 }));
-    });
-  await press(the("#undo"), 100);
-  assert.equal(the("#undo").ariaBusy, "true");
-  await press(the("#undo"));
-  await press(the("#undo"));
-  answer();
-  await pass(400);
-  assert.deepEqual(opened.sent(), [UNDO]);
-});
-
 test("other buttons are the browser's", async () => {
   const { sent } = await run();
   const prevented: boolean[] = [];

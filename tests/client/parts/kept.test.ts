@@ -20,7 +20,14 @@ test("a page from the cache says from when it is, and whether more was entered s
   assert.equal(said(), before, "kept by an older version");
   html.dataset.kept = new Date(2026, 10, 23, 21, 4).toISOString();
   assert.equal(said(), "No connection: as the server had it at 9:04 PM.".replace("9:04 PM", time(html.lang)));
-  html.dataset.more = "";
+  const brings = (number: number) => {
+    const live = JSON.stringify({ at: "2026-11-23T23:59:00.000Z", live: { number } });
+    document.body.insertAdjacentHTML("beforeend", `<script type="application/json" id="known">${live}</script>`);
+  };
+  brings(Number(the("#said").dataset.number));
+  assert.doesNotMatch(said(), /More/);
+  the("#known").remove();
+  brings(Number(the("#said").dataset.number) + 1);
   assert.match(said(), /04.*\. More was entered since\.$/);
 });
 

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { afterEach, mock, test } from "node:test";
 import { asked, guardLinks, leaveFor } from "../../../scorer/client/parts/leave.ts";
 import { left, openPage, serve, the } from "../document.ts";
-import { GAME, pass, setGlobals } from "../page.ts";
+import { pass, setGlobals } from "../page.ts";
 
 const RESULT = "/games/x/result";
 const link = () => the("#places [href$=result]");
@@ -70,28 +70,6 @@ test("a page without a network, or from the cache, or from the browser's memory 
   }
 });
 
-test("where nobody answers a page stays and says so, unless the other page is on the phone", async () => {
-  const page = open();
-  for (page.answer of [nobody, () => new Response("", { status: 500 })]) {
-    pageshow(true);
-    the("#said").textContent = "";
-    assert.ok(tap(link()));
-    await pass(100);
-    assert.deepEqual([the("#said").textContent, left], [the("#said").dataset.stuck, []]);
-  }
-  page.kept.push(new URL(RESULT, GAME).href);
-  page.answer = nobody;
-  assert.ok(!tap(link()), "an error of the server is an answer, too");
-  pageshow(true);
-  assert.ok(tap(link()));
-  await pass(100);
-  assert.equal(left.length, 1);
-  assert.ok(tap(link()), "nobody answered");
-  page.answer = () => new Response("", { status: 404 });
-  await pass(100);
-  assert.equal(left.length, 2);
-});
-
 test("a click that leaves this page where it is passes", () => {
   open();
   pageshow(true);
@@ -131,30 +109,6 @@ test("moves are sent first; after a second and a half only what is final stays c
   tap(final);
   await pass(100);
   assert.equal(the("#said").textContent, the("#said").dataset.stuck);
-});
-
-test("a form is held up in the same way, and sent as it was; the cache does not help it", async () => {
-  const page = open();
-  const button = the(".by-hand button");
-  const sent = mock.method(button.form, "requestSubmit", () => {});
-  const submit = () => {
-    const event = new SubmitEvent("submit", { bubbles: true, cancelable: true, submitter: button });
-    button.form.dispatchEvent(event);
-    return event.defaultPrevented;
-  };
-  pageshow(true);
-  assert.ok(submit());
-  await pass(100);
-  assert.deepEqual(
-    sent.mock.calls.map((call: any) => call.arguments),
-    [[button]],
-  );
-  page.kept.push(button.form.action);
-  page.answer = nobody;
-  pageshow(true);
-  submit();
-  await pass(100);
-  assert.deepEqual([sent.mock.callCount(), the("#said").textContent], [1, the("#said").dataset.stuck]);
 });
 
 test("a script goes elsewhere by a link that nobody sees", () => {

@@ -200,17 +200,6 @@ test("an answer makes room for another poll", async () => {
   assert.equal(await polls(page, 20), 20);
 });
 
-test("a page that owes the telling leaves at once, but its moves wait no longer for that", async () => {
-  const page = open({ opened: "9", owed: "" });
-  page.outbox.waiting = [MOVE];
-  page.listen();
-  await pass(100);
-  assert.deepEqual([left.length, page.asked.length], [0, 1], "the count waits for its moves, so it says how many");
-  page.outbox.waiting = [];
-  await pass(1100);
-  assert.deepEqual([left, page.asked.length], [["/games/x/reveal"], 1]);
-});
-
 test("a page that could not be left tries again after ten seconds", async () => {
   const page = open({ opened: "9", owed: "" });
   page.listen();
@@ -218,14 +207,6 @@ test("a page that could not be left tries again after ten seconds", async () => 
   assert.equal(left.length, 1);
   await pass(1500);
   assert.equal(left.length, 2);
-});
-
-test("a phone that has told the count stays, and polls on", async () => {
-  const page = open({ opened: "9", owed: "" });
-  page.listen();
-  noteTold(9);
-  await pass(8000);
-  assert.deepEqual([left, page.heard.length > 0], [[], true]);
 });
 
 test("a page owes the telling once for each opening, where it can remember that it told it", () => {

@@ -3,8 +3,7 @@
 import { readFileSync } from "node:fs";
 import { moved, type Point, type Quad, quad } from "../../../scorer/client/photo/homography.ts";
 import type { Plan as NetworkPlan } from "../../../scorer/client/photo/network.ts";
-import type { Spaces } from "../../../scorer/client/photo/outlines.ts";
-import { cornersOf } from "../../../scorer/client/photo/overlay.ts";
+import { cornersOf, type Spaces } from "../../../scorer/client/photo/outlines.ts";
 import type { Plan } from "../../../scorer/client/photo/stations.ts";
 
 type Image = { pixels: Uint8ClampedArray; width: number; height: number };

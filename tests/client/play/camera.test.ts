@@ -53,30 +53,15 @@ test("the board fills the window, and can be moved out from under the buttons at
   assert.ok(!view.matches(".moving"));
 });
 
-test("a turned board knows where its points are", () => {
-  const { camera } = open();
-  Object.assign(camera.box, { x: -450, y: -100, width: 600, height: 800 });
-  camera.quarters = 1;
-  assert.deepEqual(camera.screenPoint({ x: 200, y: 100 }), { x: 350, y: 360 });
-  assert.deepEqual(camera.boardPoint({ x: 350, y: 360 }), { x: 200, y: 100 });
-});
-
-test("a board that is larger than its window begins with what matters in the middle", () => {
-  const { camera, seen } = open();
-  camera.aim = () => [CITIES.b, CITIES.d];
-  camera.fit();
-  assert.deepEqual(seen(), [200 - 250, 60, 800], "150, 100 of the board is 250 pixels from its left edge");
-});
-
 test("what lies under the fingers stays there, between all of the board and three times its drawing", () => {
   const { camera, seen, style } = open();
   const finger = { x: 150, y: 310 };
   const spot = camera.boardPoint(finger);
-  camera.carry(finger, 1.5);
+  camera.carry({ point: finger, way: { x: 0, y: 0 }, factor: 1.5 });
   assert.equal(style.transform, "translate(-75px, -125px) scale(1.5)");
   assert.deepEqual([style.width, camera.isFitted], ["800px", true]);
   near(camera.boardPoint(finger), spot);
-  camera.carry({ x: 130, y: 330 }, 1, { x: -20, y: 20 });
+  camera.carry({ point: { x: 130, y: 330 }, way: { x: -20, y: 20 } });
   near(camera.boardPoint({ x: 130, y: 330 }), spot);
   const carried = seen();
   camera.settle();
@@ -95,13 +80,13 @@ test("fingers carry the board no further than it can be scrolled", () => {
     [{ x: 900, y: 900 }, "translate(64px, 0px) scale(1.5)"],
     [{ x: -1900, y: -900 }, "translate(-864px, -300px) scale(1.5)"],
   ] as const) {
-    camera.carry(MIDDLE, 1.5, way);
+    camera.carry({ point: MIDDLE, way, factor: 1.5 });
     assert.equal(style.transform, wanted);
     camera.settle();
     camera.fit();
   }
   camera.reveal({ x: 0, y: 100 }, rect({ left: 0, top: 360, width: 420, height: 300 }) as any);
-  camera.carry({ x: 0, y: 60 }, 1.5, { x: 0, y: -900 });
+  camera.carry({ point: { x: 0, y: 60 }, way: { x: 0, y: -900 }, factor: 1.5 });
   assert.match(style.transform, /-600px\) scale\(1.5\)$/, "300 further, over the sheet");
 });
 
@@ -157,36 +142,3 @@ test("what this tab cannot have stored is as if nothing were", () => {
   again(map).camera.remember();
   setGlobals({ sessionStorage: map.window.sessionStorage });
 });
-
-test("a board that begins anew lies so that the buttons cover no city, and no name where that is near", () => {
-  const { camera, svg } = open();
-  const names = [...svg.querySelectorAll("[data-city] text")];
-  for (const name of names) if (name.textContent !== "c") name.remove();
-  const cover = {
-    getBoundingClientRect: () => rect({ left: 190, top: 200, width: 20, height: 20 }),
-  } as any;
-  camera.keepClear(
-    Object.entries(CITIES).map(([id, at]) => ({ ...at, id, radius: 9, takesStation: true })),
-    cover,
-  );
-  const name = names.find(({ textContent }) => textContent === "c").getBoundingClientRect();
-  assert.ok(name.right <= 190 && name.right > 184, "c's name, right of it, moves until it is clear, too");
-});
-
-test("a board that begins anew moves up, too, and one that was seen before stays", () => {
-  const map = open({ width: 250, height: 300 });
-  assert.deepEqual(map.seen(), [0, 60, 800]);
-  const cover = {
-    getBoundingClientRect: () => rect({ left: 0, top: 200, width: 250, height: 20 }),
-  } as any;
-  const cities = [{ id: "c", x: 100, y: 0, radius: 10, takesStation: true }]; // at 200, 210
-  map.camera.keepClear(cities, cover);
-  assert.deepEqual(map.seen(), [-75, 60 - 24, 800]);
-  map.camera.remember();
-  const { camera, seen } = again(map);
-  map.camera.pan(0, 24);
-  camera.keepClear(cities, cover);
-  assert.deepEqual(seen(), [-75, 60, 800]);
-});
-
-const CITIES = { a: { x: 0, y: 100 }, b: { x: 100, y: 100 }, c: { x: 100, y: 0 }, d: { x: 200, y: 100 } };

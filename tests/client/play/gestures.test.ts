@@ -164,35 +164,6 @@ test("nothing glides for people who want less motion", async () => {
   assert.equal(paint(), 0);
 });
 
-test("the second tap on the same spot soon after the first comes closer instead", async () => {
-  const { tap, taps, seen, does } = open();
-  tap(BARE);
-  await pass(299);
-  tap(BARE);
-  assert.deepEqual([taps(), seen()], ["1 1", [-250, -380, 1600]]);
-  tap(BARE);
-  assert.deepEqual([taps(), seen()[2]], ["1 0", 1600], "the third is a first one again");
-  await pass(300);
-  tap(BARE);
-  assert.equal(taps(), "1 0", "too late");
-  await pass(300);
-  for (const [x, wanted] of [
-    [280, "2 0"],
-    [279, "1 1"],
-  ] as [number, string][]) {
-    tap(BARE);
-    tap([x, 500]);
-    assert.deepEqual([taps()], [wanted], String(x));
-    await pass(300);
-  }
-  tap(BARE);
-  does("down", BARE);
-  does("move", [200, 500]);
-  does("up", [200, 500]);
-  tap(BARE);
-  assert.equal(taps(), "2 0", "the board moved between them");
-});
-
 test("two clicks of a mouse are two, and so are two quick taps where one means a line or a city", async () => {
   const { tap, taps, listener } = open();
   tap(BARE, MOUSE);

@@ -92,23 +92,6 @@ test("between two lines a finger asks which one is meant", async () => {
   assert.deepEqual([the("#sheet").dataset.mode, made()], ["choice", []]);
 });
 
-test("a stroke is painted as it goes, and is made as one, without what is refused", async () => {
-  const { does } = await open({ owners: { "b-c": 1 } });
-  does("down", "a");
-  await pass(300);
-  does("move", "b");
-  assert.deepEqual([owner("a-b"), made()], ["p-red", []]);
-  for (const city of ["c", "b", "d"]) does("move", city);
-  does("up", "d");
-  assert.deepEqual(made(), [claim("a-b"), claim("b-d-1")]);
-  const over = await open({ owners: { "b-c": 1 } });
-  over.does("down", "b");
-  await pass(300);
-  over.does("move", "c");
-  over.does("up", "c");
-  assert.deepEqual(made(), [claim("b-c")], "the server says why not");
-});
-
 test("claims in a row are offered to the player who is tapped now, until something else is touched", async () => {
   await open();
   click(route("a-b"));
@@ -267,14 +250,4 @@ test("the phone stays awake while the map is seen; where it lost that or could n
   LOCK.released = false;
   Object.assign(navigator, { wakeLock: undefined });
   await touched();
-});
-
-test("lines that a photo was not sure of are marked, until they are sure", async () => {
-  await open({ unsure: ["a-b"] });
-  await answered();
-  assert.ok(the(route("a-b")).matches(".doubtful"));
-  answers(() => ({ unsure: [], owners: { "b-c": 0 } }));
-  click(route("b-c"));
-  await pass(400);
-  assert.ok(!the(route("a-b")).matches(".doubtful"));
 });

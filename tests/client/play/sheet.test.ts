@@ -60,37 +60,6 @@ test("a few are shown to choose from, and one that is taken closes them", () => 
   assert.deepEqual([heard(listener.claim), looks(), heard(camera.uncover).length], [[["b-c"]], "", 1]);
 });
 
-test("a click on a place opens it, on a line claims it, and the sheet stays", () => {
-  const { sheet, listener } = open();
-  sheet.showSearch(true);
-  the("[data-place=c]").click();
-  assert.equal(looks(), "city: Chur");
-  the("[data-claim=b-c] .owners").click();
-  assert.deepEqual([heard(listener.claim), looks()], [[["b-c"]], "city: Chur"]);
-  the("#sheet h2").click();
-  assert.equal(looks(), "city: Chur");
-  the("#sheet .close").click();
-  assert.equal(looks(), "");
-});
-
-test("the focus goes back to what had it, or to the button that finds a route", () => {
-  const { sheet } = open();
-  for (const [before, after] of [
-    [the("#more"), the("#more")],
-    [null, the("#find")],
-  ] as [any, any][]) {
-    before ? before.focus() : (document.activeElement as any).blur();
-    sheet.showCity("b");
-    sheet.showCity("c");
-    sheet.close();
-    assert.equal(document.activeElement, after);
-  }
-  sheet.showCity("b");
-  the("#more").focus();
-  sheet.close();
-  assert.equal(document.activeElement, the("#more"));
-});
-
 test("a station is built in the city, and taken away", () => {
   const { sheet, listener, live } = open();
   const buttons = () => ["#build", "#remove"].map((name) => (the(name).hidden ? "" : the(name).textContent));

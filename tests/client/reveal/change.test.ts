@@ -7,7 +7,7 @@ import { Bars } from "../../../scorer/client/reveal/bars.ts";
 import { Change, listenForChanges } from "../../../scorer/client/reveal/change.ts";
 import { throwConfetti } from "../../../scorer/client/reveal/confetti.ts";
 import { listenToOthers, network, showWho } from "../../../scorer/client/reveal/others.ts";
-import { every, left, made, openPage, pageOf, serve, the } from "../document.ts";
+import { every, made, openPage, pageOf, serve, the } from "../document.ts";
 import { GAME, pass } from "../page.ts";
 
 afterEach(() => mock.restoreAll());
@@ -80,14 +80,6 @@ test("blanks are no change, and neither is an answer that is none", async () => 
   ])
     await change.look([]);
   assert.deepEqual([opened.stops, opened.told], [0, []]);
-});
-
-test("where there is no count any more the page is left", async () => {
-  const { opened, change } = open();
-  const headers = new Headers({ Scorer: "1" });
-  opened.answer = () => ({ ok: true, redirected: true, url: `${GAME}result`, headers });
-  await change.look([]);
-  assert.deepEqual(left, ["/games/x/result"]);
 });
 
 test("after the last own move, a move of another page, and news of others the count is looked at", async () => {

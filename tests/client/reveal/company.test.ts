@@ -49,14 +49,6 @@ test("a page that has heard nothing yet is led by nobody", async () => {
   assert.deepEqual([company.isLed, company.wanted, company.heard.seats], [false, null, []]);
 });
 
-test("a page that another one leads shows its step", async () => {
-  const { company, world } = table();
-  world.answer = LED;
-  await company.listen();
-  assert.ok(company.isLed);
-  assert.deepEqual(company.wanted, 4);
-});
-
 test("a page that leads goes its own way, and so does one that nobody leads", async () => {
   for (const leads of ["me", "nobody"] as const) {
     const { company, world } = table();

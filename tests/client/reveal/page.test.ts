@@ -216,15 +216,6 @@ test("a page that was told before, or that comes from the browser's memory, show
   }
 });
 
-test("a page that comes later begins where the others are", async () => {
-  await open({ going: { at: 2, isOver: false }, isTold: true });
-  assert.deepEqual([at(), totals()], [2, "3 8"]);
-  for (const going of [{ at: 2, isOver: true }, { at: null }]) {
-    await open({ going });
-    assert.equal(at(), 0);
-  }
-});
-
 test("a window that changes its size shows what is lit anew", async () => {
   const { resize, size, lit, shown, steps } = await open();
   goTo(TICKET);
@@ -235,19 +226,6 @@ test("a window that changes its size shows what is lit anew", async () => {
   size.width = 600;
   resize.hear();
   assert.deepEqual(lit(), steps[TICKET].scenes);
-});
-
-test("this page tells the others where it is, until it looks alone", async () => {
-  const { told } = await open();
-  goTo(TICKET);
-  await answered();
-  assert.deepEqual(
-    told.map(({ page: _, ...step }) => step),
-    [0, 1].map((at) => ({ at, isOver: false })),
-  );
-  click("#skip");
-  await answered();
-  assert.equal(told.length, 2);
 });
 
 test("who is led follows, waits at the end of a step, and goes on by themselves where nobody leads any more", async () => {

@@ -2,11 +2,13 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Shot } from "../../../scorer/client/stage/frame.ts";
+import { around } from "../../../scorer/client/map/board.ts";
+import { carried, type Shot } from "../../../scorer/client/map/lens.ts";
 import * as frame from "../../../scorer/client/stage/frame.ts";
 
 const board = { x: -20, y: -20, width: 1040, height: 640 };
 const upright = { width: 390, height: 480 };
+const window = { x: 0, y: 0, ...upright };
 const lying = { width: 560, height: 390 };
 
 /** Where a point of the board is seen. */
@@ -67,19 +69,21 @@ test("a glide over the board begins at one side and ends at the other, and the b
 
 test("a finger moves the board no further than its edge", () => {
   const shot = frame.ends(upright, board)[0];
-  assert.equal(frame.moved(shot, 50, 0, upright, board).x, 0);
-  assert.equal(frame.moved(shot, -30, 0, upright, board).x, -30);
+  const moved = (x: number) => carried(shot, { point: { x: 0, y: 0 }, way: { x, y: 0 } }, window, board);
+  assert.equal(moved(50).x, 0);
+  assert.equal(moved(-30).x, -30);
 });
 
 test("what lies under the fingers stays there while they enlarge, between all of the board and three times its size", () => {
   const shot = frame.close({ x: 400, y: 200, width: 100, height: 100 }, upright, board);
   const point = { x: 200, y: 240 };
-  const larger = frame.enlarged(shot, point, 1.2, upright, board);
+  const enlarged = (factor: number) => carried(shot, { point, way: { x: 0, y: 0 }, factor }, window, board);
+  const larger = enlarged(1.2);
   const [x, y] = [(point.x - shot.x) / shot.scale, (point.y - shot.y) / shot.scale];
   assert.ok(Math.abs(x * larger.scale + larger.x - point.x) < 1e-9);
   assert.ok(Math.abs(y * larger.scale + larger.y - point.y) < 1e-9);
-  assert.equal(frame.enlarged(shot, point, 0.01, upright, board).scale, frame.whole(upright, board).scale);
-  assert.ok(frame.enlarged(shot, point, 99, upright, board).scale < 4);
+  assert.equal(enlarged(0.01).scale, frame.whole(upright, board).scale);
+  assert.ok(enlarged(99).scale < 4);
 });
 
 test("the box around boxes holds them all", () => {
@@ -87,5 +91,5 @@ test("the box around boxes holds them all", () => {
     { x: 5, y: 9, width: 1, height: 1 },
     { x: -3, y: 10, width: 4, height: 5 },
   ];
-  assert.deepEqual(frame.around(boxes), { x: -3, y: 9, width: 9, height: 6 });
+  assert.deepEqual(around(boxes), { x: -3, y: 9, width: 9, height: 6 });
 });

@@ -255,13 +255,12 @@ test("where names are too small, few places have large ones, which keep their si
   assert.deepEqual(stage.picture.pins(many as any, stage), []);
   stage.show({ spots: CITIES });
   const before = lit.querySelector(".pin").getAttribute("transform");
-  stage.place({ scale: 2, x: 0, y: 0 });
-  stage.name();
+  const enlarge = (factor: number) => stage.carry({ point: { x: 100, y: 50 }, way: { x: 0, y: 0 }, factor });
+  enlarge(2 / stage.shot.scale);
   assert.match(before, /^translate\(100 100\)scale\(/);
   assert.equal(lit.querySelector(".pin").getAttribute("transform"), "translate(100 100)scale(0.5)");
   assert.ok(!lit.classList.contains("far"));
-  stage.place({ scale: 0.4, x: 0, y: 0 });
-  stage.name();
+  enlarge(0.1);
   assert.ok(lit.classList.contains("far"));
 });
 

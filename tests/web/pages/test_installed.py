@@ -81,3 +81,17 @@ def test_only_a_secure_page_asks_to_be_kept_apart_from_others(client: FlaskClien
     secure = client.get("/", base_url="https://localhost").headers
     assert secure["Cross-Origin-Opener-Policy"] == "same-origin"
     assert "worker-src 'self'" in secure["Content-Security-Policy"]
+
+
+def test_pages_say_to_the_worker_what_they_show_of_a_game_and_which_games_are_this_phones(client: FlaskClient) -> None:
+    """So it drops what a phone may no longer see, keeps the land under a map, and lets go what is off the list."""
+    first, second = (client.application.extensions["store"].create(new_game()).key for _ in range(2))
+    told = client.get(f"/games/{first}/", headers={"Accept-Language": "de"})
+    (land,) = re.findall(r'<image href="([^"]+)"', told.text)
+    (sight,) = re.findall(r'data-sight="([^"]+)"', told.text)
+    assert (told.headers["Scorer-Sight"], told.headers["Scorer-Land"]) == (f"de {sight}", land)
+    assert "Scorer-Land" not in client.get(f"/games/{first}/claims").headers
+    client.get(f"/games/{second}/result")
+    assert set(client.get("/").headers["Scorer-Games"].split()) == {first, second}
+    client.post(f"/games/{first}/forget")
+    assert client.get("/").headers["Scorer-Games"] == second
