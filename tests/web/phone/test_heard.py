@@ -13,7 +13,7 @@ AWAY = "No connection: look at the Wi-Fi. What you enter is kept on this phone a
 LIVE = """(() => {
   const heard = window.heard = [];
   const told = new Set();
-  new MutationObserver((changes) => {
+  const watch = new MutationObserver((changes) => {
     for (const { target } of changes) {
       const near = target.nodeType === Node.ELEMENT_NODE ? target : target.parentElement;
       const region = near?.closest("[role=status], [role=alert], [aria-live=polite]");
@@ -25,7 +25,9 @@ LIVE = """(() => {
         if (text) heard.push(text);
       });
     }
-  }).observe(document, { subtree: true, childList: true, characterData: true, attributeFilter: ["hidden"] });
+  });
+  const all = { subtree: true, childList: true, characterData: true, attributeFilter: ["hidden"] };
+  addEventListener("load", () => watch.observe(document, all)); // until then the styles may be missing
 })()"""
 
 
