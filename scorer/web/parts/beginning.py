@@ -23,6 +23,7 @@ def begin(game: Game, destination: round_filing.Offer | None = None) -> Response
     cookies.GAMES.remember(record.key)
     if drawn := map_of(game.board):
         cookies.MAPS.remember(drawn)
-    remember_table(game)
+    if "nameless" not in request.form:
+        remember_table(game)
     page = "play.page" if game.board.has_map else "counts.page"
     return redirect(url_for("joining.invite" if request.form.get("then") == "invite" else page, key=record.key), 303)
