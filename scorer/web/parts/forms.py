@@ -87,7 +87,7 @@ class NewGame(_PageForm):
     double_routes = RadioField(validators=[Optional(), AnyOf(["rulebook", "open"])], validate_choice=False)
     country_cards = RadioField(validators=[Optional(), AnyOf(["as-they-lie", "follow"])], validate_choice=False)
     bonus_cards = SelectMultipleField(validate_choice=False)
-    nameless = StringField()
+    then = StringField()
     players = FieldList(FormField(PlayerForm), min_entries=MOST_PLAYERS, max_entries=MOST_PLAYERS)
 
     def __init__(self, boards: Sequence[Board], **given: object) -> None:
@@ -144,7 +144,7 @@ class NewGame(_PageForm):
 
     def validate(self, extra_validators: Mapping[str, Sequence[object]] | None = None) -> bool:
         """Collect all errors at once, each beside its field. Nameless players are called by their colours."""
-        if self.nameless.data and not self.seated:
+        if self.then.data == "nameless" and not self.seated:
             board = self.chosen_board
             for seat, colour in zip(self.players, board.colours[: board.most_players], strict=False):
                 seat.form.colour.data, seat.form.name.data = colour, words().colour(colour).capitalize()

@@ -135,7 +135,7 @@ def test_the_start_and_each_step_of_a_new_game_is_one_screen_with_its_button_at_
         [step, 0] for step in ("screen", "board", "people", "variant")
     ]
     assert len({round(distance) for distance in page.evaluate(FOOT)}) == 1, "one place leads on, and into no lobby"
-    page.tap("[name=then]")
+    page.tap("[value=invite]")
     page.wait_for_url("**/games/*/invite")
 
 
@@ -153,7 +153,7 @@ def test_the_same_people_on_the_same_board_begin_with_one_tap(client: FlaskClien
 
 
 def test_whoever_only_checks_something_begins_without_names(client: FlaskClient) -> None:
-    made = client.post("/games", data={"board": "nordic", "nameless": "1"})
+    made = client.post("/games", data={"board": "nordic", "then": "nameless"})
     game = store_of(client).record(key_of(made.location)).game
     assert [(player.name, player.colour) for player in game.players] == [
         ("Red", "red"),
@@ -161,7 +161,7 @@ def test_whoever_only_checks_something_begins_without_names(client: FlaskClient)
         ("White", "white"),
     ]
     assert 'value="Red"' not in client.get("/").text, "they are nobody who plays again"
-    typed = client.post("/games", data=TWO | {"nameless": "1"})
+    typed = client.post("/games", data=TWO | {"then": "nameless"})
     assert [player.name for player in store_of(client).record(key_of(typed.location)).game.players] == ["Anna", "Björn"]
 
 
