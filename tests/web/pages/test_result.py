@@ -141,9 +141,9 @@ def test_p6_as_long_as_no_country_card_is_entered_nobody_wins_and_one_button_lea
     said = read(client, key)
     assert "Nobody wins yet: the country cards are still missing." in said
     assert "wins:" not in said
-    link = f'<a class="button" href="/games/{key}/claims#countries">Enter the country cards</a>'
+    link = f'<a class="button" href="/games/{key}/cards">Enter the country cards</a>'
     assert link in client.get(f"/games/{key}/result", headers={"Accept-Language": "en"}).text
-    assert 'id="countries"' in client.get(f"/games/{key}/claims").text
+    assert 'id="countries"' in client.get(f"/games/{key}/cards").text
 
 
 def test_an_unfinished_game_says_so_first_and_nobody_wins(client: FlaskClient) -> None:
@@ -155,7 +155,7 @@ def test_an_unfinished_game_says_so_first_and_nobody_wins(client: FlaskClient) -
     assert "win" not in said
 
 
-@pytest.mark.parametrize("where", ["result", "claims"])
+@pytest.mark.parametrize("where", ["result", "cards"])
 def test_from_claims_player_by_player_the_way_to_the_cards_is_one_tap(
     client: FlaskClient, store: Store, where: str
 ) -> None:
@@ -163,8 +163,8 @@ def test_from_claims_player_by_player_the_way_to_the_cards_is_one_tap(
     said = read(client, key, where)
     assert "was that the order of play?" in said
     assert ("Only if the claims were made in this order: Bartek wins:" in said) == (where == "result")
-    assert pressed(client, key, "Enter the cards as they lie", where).startswith(f"/games/{key}/claims")
-    assert "tap the cards that lie in front of them" in read(client, key, "claims")
+    assert pressed(client, key, "Enter the cards as they lie", where).startswith(f"/games/{key}/cards")
+    assert "tap the cards that lie in front of them" in read(client, key, "cards")
     assert store.record(key).game.entered_cards == ()
 
 

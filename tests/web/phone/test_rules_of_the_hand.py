@@ -14,7 +14,7 @@ PAGES = {
     "europe": ("?at=10", "tickets?seat=0", "claims", "check", "result", "story", "invite", "photo"),
     "europe-mega-five-players": ("", "reveal"),
     "germany-passengers": ("counts",),
-    "poland": ("", "claims"),
+    "poland": ("", "claims", "cards"),
 }
 """By recorded game: a page of every kind, and some with more on them."""
 FINGER, APART = 44, 8
