@@ -51,7 +51,7 @@ def test_what_the_players_say_stands_in_the_file_and_can_be_taken_back(client: F
     assert gamefile.load(client.get(f"/games/{key}/export.json").text).minutes == 75
     undone = client.post(f"/games/{key}/undo", json={"id": "b"}).json
     assert undone
-    assert undone["said"] == "Nobody knows how long the game took."
+    assert undone["said"] == "Undone: The game took 75 minutes."
     assert gamefile.load(client.get(f"/games/{key}/export.json").text).minutes is None
 
 
