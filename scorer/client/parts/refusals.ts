@@ -56,7 +56,7 @@ export class Refusals {
 
   show({ sentence = "", remedies = [], why }: Refusal) {
     one("p", this.panel).textContent = sentence;
-    const ways = remedies.map((remedy) => this.button(remedy));
+    const ways = remedies.map((remedy, place) => this.button(remedy, place === 0));
     const rest = ways.splice(MOST);
     if (why) void import("./rule_sheet.ts");
     const more = rest.length ? [this.more(rest)] : [];
@@ -85,8 +85,8 @@ export class Refusals {
     else if (hadFocus && this.cameFrom instanceof HTMLElement) this.cameFrom.focus({ preventScroll: true });
   }
 
-  button({ label, moves, seat }: Remedy) {
-    const className = seat === undefined ? "primary" : "likely";
+  button({ label, moves, seat }: Remedy, isLikeliest: boolean) {
+    const className = isLikeliest ? "primary" : "";
     const made = element("button", { className }, ...tokenOf(seat), label);
     made.addEventListener("click", () => {
       this.choose(moves, seat);

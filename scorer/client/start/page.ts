@@ -9,17 +9,25 @@ const seats = all(".seat", form);
 const more = one(".more", form);
 /** The way to the rules, which waits for names; not in the set-up of a running game. */
 const onward = form.querySelector<HTMLElement>("#to-rules");
+const nameless = form.querySelector<HTMLElement>("#nameless");
 
 const words = (text: string | undefined) => (text ?? "").split(" ");
 
 let shown = Math.max(2, seats.filter((seat) => nameOf(seat).value).length);
 
+/** Return the chosen board, before a first one is chosen that which stands first. */
 function board(): HTMLInputElement {
-  return one("[name=board]:checked", form);
+  return form.querySelector("[name=board]:checked") ?? one("[name=board]", form);
+}
+
+/** Let a way on wait for what is missing. */
+function hold(way: HTMLElement, isHeld: boolean) {
+  if (isHeld) way.setAttribute("aria-disabled", "true");
+  else way.removeAttribute("aria-disabled");
 }
 
 function nameOf(seat: HTMLElement): HTMLInputElement {
-  return one("input", seat);
+  return one("[name$=-name]", seat);
 }
 
 function shortOf(seat: HTMLElement): HTMLInputElement {
@@ -58,6 +66,7 @@ function follow(isNew: boolean) {
   const editions: HTMLInputElement[] = all(".editions label:not([hidden]) input", form);
   one(".editions", form).hidden = editions.length === 1;
   if (!editions.some(({ checked }) => checked)) editions[0].checked = true;
+  for (const way of all("#to-people", form)) hold(way, !board().checked);
   showSeats();
   showColours(isNew);
 }
@@ -78,37 +87,27 @@ function followNames() {
   const named = seats.filter((seat) => !seat.hidden && nameOf(seat).value.trim()).length;
   const { doubles, fewest } = board().dataset;
   one(".doubles", form).hidden = named >= Number(doubles);
+  if (nameless) nameless.hidden = named > 0;
   if (!onward) return;
-  if (named < Number(fewest)) onward.setAttribute("aria-disabled", "true");
-  else onward.removeAttribute("aria-disabled");
+  hold(onward, named < Number(fewest));
   const asked = all("#variant > fieldset:not([hidden])", form).length > 0;
   one("#variant").hidden = !asked;
   onward.hidden = !asked;
   one(asked ? "#variant .foot" : "#people .foot").append(one(".begins", form));
 }
 
+/** Give each seat a colour, and show first those of the box. */
 function showColours(isNew: boolean) {
   const box = words(board().dataset.colours);
   const taken: Set<string | undefined> = new Set();
-  for (const seat of seats.filter((seat) => isNew || !seat.hidden)) taken.add(settle(seat, isNew, box, taken));
-  showBoxes();
-}
-
-/** Show each seat the colours that it may choose from, and which of them another seat has. */
-function showBoxes() {
-  for (const seat of seats) showBox(seat);
-  markElsewhere();
-}
-
-/** Show the colours of the box, and those of all boxes behind "other". */
-function showBox(seat: HTMLElement) {
-  const box = words(board().dataset.colours);
-  const isOpen = "open" in seat.dataset;
-  for (const label of coloursOf(seat)) {
-    label.hidden =
-      !isOpen && !box.includes(label.dataset.colour ?? "") && !(one("input", label) as HTMLInputElement).checked;
+  for (const seat of seats) {
+    const labels = coloursOf(seat);
+    one("[role=radiogroup]", seat).prepend(
+      ...box.flatMap((id) => labels.filter(({ dataset }) => dataset.colour === id)),
+    );
+    if (isNew || !seat.hidden) taken.add(settle(seat, isNew, box, taken));
   }
-  one(".other", seat).hidden = isOpen;
+  showSigns();
 }
 
 /** Give a seat the first free colour if a seat before has its own, or a new board has it not. Return the colour. */
@@ -125,16 +124,19 @@ function exchange(input: HTMLInputElement) {
   const seat = input.closest(".seat") as HTMLElement;
   const other = seats.find((one) => one !== seat && !one.hidden && chosen(one)?.value === input.value);
   if (other) choose(other, seat.dataset.had);
-  showBoxes();
+  showSigns();
 }
 
-function markElsewhere() {
+/** Show on each seat its colour, and among those to choose from which of them another seat has. */
+function showSigns() {
   const visible = seats.filter((seat) => !seat.hidden);
   for (const seat of visible) {
     seat.dataset.had = chosen(seat)?.value ?? "";
     const others = visible.filter((one) => one !== seat).map((one) => chosen(one)?.value);
     for (const label of coloursOf(seat))
       label.classList.toggle("is-elsewhere", others.includes(label.dataset.colour ?? ""));
+    const [summary, [, ...sign]] = [one("summary", seat), chosen(seat)?.labels?.[0].children ?? []];
+    summary.replaceChildren(summary.children[0], ...sign.map((part) => part.cloneNode(true)));
   }
 }
 
@@ -146,13 +148,13 @@ form.addEventListener("change", ({ target }) => {
 form.addEventListener("input", followNames);
 form.addEventListener("click", (event) => {
   if (touched(event, "[name=board]") && event.detail) location.hash = "people"; // a finger; arrow keys look around
-  const seat = touched(event, ".other") && touched(event, ".seat");
-  if (seat) {
-    seat.dataset.open = "";
-    showBox(seat);
-  }
-  if (!onward?.hasAttribute("aria-disabled") || touched(event, "#to-rules") !== onward) return;
+  const isChosen = touched(event, ".colours input") && event.detail; // by a finger, too
+  for (const colours of all<HTMLDetailsElement>(".colours", form))
+    if (isChosen || !colours.contains(event.target as Node)) colours.open = false;
+  const held = touched(event, "[aria-disabled]");
+  if (!held) return;
   event.preventDefault();
+  if (held !== onward) return;
   for (const seat of seats.filter((seat) => !seat.hidden && !nameOf(seat).value.trim()).slice(0, 1))
     nameOf(seat).focus();
 });

@@ -79,6 +79,7 @@ def _form(board: Board, form: NewGame, problems: Sequence[str] = ()) -> str:
         box=box,
         other="" if other == usual_other() else other,
         board=board,
+        boards=[board],
         form=form,
         problems=problems,
         offer=round_filing.offer(),

@@ -1,4 +1,4 @@
-"""The order of the claims, and the country cards that follow from it (P2, P6)."""
+"""The order of the claims, and the country cards that follow from it or are entered (P2, P6)."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -39,7 +39,7 @@ area = Blueprint("claims", __name__, url_prefix="/games/<key>")
 def page(key: str) -> str:
     """Show the claims in the order of play.
 
-    `?place=n` opens the form for forgotten claims at that place; `?seat=n` says whose country cards are entered.
+    `?place=n` opens the form for forgotten claims at that place.
     """
     view = open_map(key)
     place = request.args.get("place", len(view.game.claims), type=int)
@@ -74,10 +74,32 @@ def choose(key: str) -> ResponseReturnValue:
     return redirect(f"{back}#bonus-cards", 303)
 
 
-def _page(view: View, form: ListedClaims) -> str:
+@area.get("/cards")
+def cards(key: str) -> str:
+    """Show the country cards that lie in front of everybody, or where they follow from the claims what is left.
+
+    `?seat=n` says whose are entered.
+    """
+    view = open_map(key)
     game, seats = view.game, seats_of(view.game)
     wanted = request.args.get("seat", -1, type=int)
     seat = wanted if wanted in game.seats else game.seats[0]
+    as_they_lie = game.entered_cards is not None
+    return game_page(
+        "claims/cards.html",
+        view,
+        place=place_at("cards"),
+        seat=seat,
+        stacks=view.sheet.stacks_left,
+        cards=_stacks(game, seats, seat) if as_they_lie else {},
+        order="".join(words().sentence(question.sentence) for question in question_of_order(game)),
+        questions=[translated(problem, game.board) for _, problem in problems_of_entered(game)],
+        switch=[json_of(EnterCards(not as_they_lie))],
+    )
+
+
+def _page(view: View, form: ListedClaims) -> str:
+    game, seats = view.game, seats_of(view.game)
     as_they_lie = game.entered_cards is not None
     is_ordered = bool(game.board.country_cards) and not as_they_lie
     rows = [_row(game, seats, place, claim) for place, claim in enumerate(game.claims)]
@@ -86,18 +108,12 @@ def _page(view: View, form: ListedClaims) -> str:
     return game_page(
         "claims/page.html",
         view,
-        place=place_at("cards") if game.board.country_cards else START,
-        seat=seat,
+        place=place_at("cards") - 1 if game.board.country_cards else START,
         form=form,
         is_inserting=bool(form.errors) or "place" in request.args,
         is_ordered=is_ordered,
         claims=rows,
         taken={} if as_they_lie else {award.place: words().award(game, award) for award in awards(game) if award.cards},
-        stacks=view.sheet.stacks_left,
-        cards=_stacks(game, seats, seat) if as_they_lie else {},
-        order="".join(words().sentence(question.sentence) for question in question_of_order(game)),
-        questions=[translated(problem, game.board) for _, problem in problems_of_entered(game)],
-        switch=[json_of(EnterCards(not as_they_lie))],
     )
 
 

@@ -10,6 +10,7 @@ from scorer.files.shapes import Json
 from scorer.files.wire import unknown
 from scorer.rules.errors import NotFound
 from scorer.store import HandsChanged, SeatTaken
+from scorer.store.codes import LENGTH
 from scorer.web.http import errors, limits
 from scorer.web.http.addresses import return_address
 from scorer.web.http.cookies import WATCHED, phone_id
@@ -200,4 +201,4 @@ def find() -> ResponseReturnValue:
 
 
 def _ask_for_code(typed: str = "", problem: str = "") -> str:
-    return render_template("joining/code.html", typed=typed[:12], problem=problem)
+    return render_template("joining/code.html", typed=typed[:12], length=LENGTH, problem=problem)

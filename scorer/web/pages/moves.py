@@ -68,7 +68,7 @@ from scorer.store import Record
 from scorer.web.http.language import words
 from scorer.web.http.storage import store
 from scorer.web.table.finishing import open_if_arrived
-from scorer.web.table.live import leads_on, live, reveals
+from scorer.web.table.live import leads_on, live, reveals, say_undone
 from scorer.web.table.moves import Refused, enter
 from scorer.web.table.news import news_of
 from scorer.web.table.notices import names_of, told_of, told_since
@@ -76,7 +76,7 @@ from scorer.web.table.polls import ARRIVED, NUMBERS
 from scorer.web.table.presence import presence
 from scorer.web.table.views import View, open_game, view_after, view_before
 from scorer.words import signed
-from scorer.words.moves import announce_cards, describe_all, describe_undo
+from scorer.words.moves import announce_cards, describe_all
 
 area = Blueprint("moves", __name__, url_prefix="/games/<key>")
 
@@ -176,7 +176,7 @@ def _redo(before: View, record: Record) -> Sequence[Json]:
 
 def _said(sent: _Sent, before: View, after: View, record: Record) -> str:
     if isinstance(sent.made, Undo):
-        return describe_undo(words(), before.record.gone_in(record))
+        return say_undone(before.record, record)
     made = [(game, move) for game, move, _ in after.record.made_as(sent.id)]
     if [type(move) for _, move in made] == [TakeTicket]:
         return " ".join(_taken(after, move) for _, move in made if isinstance(move, TakeTicket))

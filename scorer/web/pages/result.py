@@ -44,7 +44,7 @@ area = Blueprint("result", __name__, url_prefix="/games/<key>")
 def page(key: str) -> ResponseReturnValue:
     """Show the result; `?path=n` draws the longest path of seat n on the map, else the winner's is drawn."""
     view = open_game(key)
-    game, sheet, is_told, rounds = view.game, view.sheet, view.can_be_told, [*own_rounds()]
+    game, sheet, is_told = view.game, view.sheet, view.can_be_told
     if is_told and not current_app.config["POCKET"]:
         ASIDE.warm(Lane.SHEETS)  # a sheet will be asked for soon
     wanted = request.args.get("path", sheet.ranking[0].seat, type=int)
@@ -55,9 +55,7 @@ def page(key: str) -> ResponseReturnValue:
         place=_place(view),
         pocket=url_for("pocket.file") if has_pocket() else "",
         sheet=sheet,
-        file_name=f"{game.board.id}-{view.record.created.date()}",
-        rounds=rounds,
-        is_in_round=any(key in ours.games for ours in rounds),
+        file_name=_file_name(view),
         questions=open_questions(key, game),
         players=view.players,
         ranking=view.ranking,
@@ -68,15 +66,11 @@ def page(key: str) -> ResponseReturnValue:
         tie_rule=_tie_rule(sheet),
         apart=apart(sheet) if is_told else [],
         ties=[*ties(sheet)] if is_told else [],
-        minutes=minutes_of(view.record) if is_told else 0,
         long_names=() if view.hidden else [pair for pair in view.players if pair[1].player.wants_short],
         longest_short=LONGEST_SHORT,
-        durations={minutes: [json_of(SetDuration(minutes))] for minutes in _DURATIONS},
-        left_out=() if current_app.config["POCKET"] else words().left_out(game),  # a browser prints every letter
         clashes={clash: [(seat, _given_back(clash.ticket, seat)) for seat in clash.seats] for clash in game.clashes},
         counted_by=counted_by(sheet, words()),
         as_they_lie=[json_of(EnterCards(True))] if came_in_blocks(game) else [],
-        shared=offers(view),
         is_upright=len(sheet.columns) >= _MANY,
         stations_at=place_at("stations"),
         lights=partial(_lights, game),
@@ -84,6 +78,28 @@ def page(key: str) -> ResponseReturnValue:
         map=staged_map(game, sheet.players if sheet.pays_path else (), shown),
     )
     return shown_page, refresh_header(view)
+
+
+def _file_name(view: View) -> str:
+    return f"{view.game.board.id}-{view.record.created.date()}"
+
+
+@area.get("/more")
+def more(key: str) -> str:
+    """Show what is needed now and then after a game."""
+    view, rounds = open_game(key), [*own_rounds()]
+    return game_page(
+        "result/more.html",
+        view,
+        place=_place(view),
+        file_name=_file_name(view),
+        rounds=rounds,
+        is_in_round=any(key in ours.games for ours in rounds),
+        minutes=minutes_of(view.record) if view.can_be_told else 0,
+        durations={minutes: [json_of(SetDuration(minutes))] for minutes in _DURATIONS},
+        left_out=() if current_app.config["POCKET"] else words().left_out(view.game),  # a browser prints every letter
+        shared=offers(view),
+    )
 
 
 def _place(view: View) -> int:

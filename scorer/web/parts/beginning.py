@@ -14,7 +14,7 @@ from scorer.web.parts.last_table import map_of, remember_table
 def begin(game: Game, destination: round_filing.Offer | None = None) -> ResponseReturnValue:
     """Create a game, put it into the round that was chosen, and redirect to its map, or to its numbers without one.
 
-    `then` redirects to where others join: ``invite``. Raise TooOften.
+    `then` redirects to where others join: ``invite``. Nobody remembers ``nameless`` players. Raise TooOften.
     """
     limits.count(Limit.GAMES)
     record = store().create(game, phone=cookies.phone_id())
@@ -23,6 +23,7 @@ def begin(game: Game, destination: round_filing.Offer | None = None) -> Response
     cookies.GAMES.remember(record.key)
     if drawn := map_of(game.board):
         cookies.MAPS.remember(drawn)
-    remember_table(game)
+    if request.form.get("then") != "nameless":
+        remember_table(game)
     page = "play.page" if game.board.has_map else "counts.page"
     return redirect(url_for("joining.invite" if request.form.get("then") == "invite" else page, key=record.key), 303)

@@ -87,6 +87,7 @@ class NewGame(_PageForm):
     double_routes = RadioField(validators=[Optional(), AnyOf(["rulebook", "open"])], validate_choice=False)
     country_cards = RadioField(validators=[Optional(), AnyOf(["as-they-lie", "follow"])], validate_choice=False)
     bonus_cards = SelectMultipleField(validate_choice=False)
+    then = StringField()
     players = FieldList(FormField(PlayerForm), min_entries=MOST_PLAYERS, max_entries=MOST_PLAYERS)
 
     def __init__(self, boards: Sequence[Board], **given: object) -> None:
@@ -142,7 +143,11 @@ class NewGame(_PageForm):
         return [seat.form for seat in self.players if seat.form.name.data]
 
     def validate(self, extra_validators: Mapping[str, Sequence[object]] | None = None) -> bool:
-        """Collect all errors at once, each beside its field."""
+        """Collect all errors at once, each beside its field. Nameless players are called by their colours."""
+        if self.then.data == "nameless" and not self.seated:
+            board = self.chosen_board
+            for seat, colour in zip(self.players, board.colours[: board.most_players], strict=False):
+                seat.form.colour.data, seat.form.name.data = colour, words().colour(colour).capitalize()
         return all([super().validate(extra_validators), self._has_players()])
 
     def validate_edition(self, edition: Field) -> None:

@@ -66,7 +66,7 @@ def filled_in(table: dict[str, Any]) -> dict[str, Any]:
     taken = {player["colour"] for player in people}
     free = [id for id in board.colours if id not in taken] + [board.colours[0]] * MOST_PLAYERS
     seats = [*people, *({"name": "", "colour": id} for id in free)][:MOST_PLAYERS]
-    return {"board": board.id, "edition": next(iter(board.editions)), **table, "players": seats}
+    return {"edition": next(iter(board.editions)), **table, "players": seats}
 
 
 def as_sent(table: dict[str, Any], **options: Any) -> NewGame:

@@ -118,7 +118,6 @@ def _address(step: Step) -> str:
         "claims": f"./?seat={step.seat}",
         "stations": f"./?at={step.place}",
         "tickets": f"tickets?seat={step.seat}",
-        "cards": "claims",
         "counts": "counts" if step.seat is None else f"counts?seat={step.seat}",
     }
     return to.get(step.kind, step.kind)

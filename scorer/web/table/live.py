@@ -23,7 +23,7 @@ from scorer.web.table.guide import ways
 from scorer.web.table.notices import lost_seats
 from scorer.web.table.presence import presence
 from scorer.web.table.views import View, sheet_of
-from scorer.words.moves import describe_undo
+from scorer.words.moves import describe_all
 
 UNDO_AHEAD = 12
 """Undos in the preview."""
@@ -210,8 +210,14 @@ def _undone(undo: Undo, record: Record, then: Record) -> dict[str, object]:
         **{place: changed for place, changed in sharers.items() if changed},
         "stations": _differences(record.game.station_seats, then.game.station_seats),
         "doubles": then.game.uses_doubles,
-        "said": describe_undo(words(), record.gone_in(then)),
+        "said": say_undone(record, then),
     }
+
+
+def say_undone(record: Record, then: Record) -> str:
+    """Return which moves an undo takes back, in the words in which they were made; empty if none."""
+    gone = describe_all(words(), [*record.gone_in(then)][::-1])
+    return gone and str(gettext("Undone: %(what)s", what=gone))
 
 
 def _differences(now: Mapping[str, int], then: Mapping[str, int]) -> dict[str, int | None]:

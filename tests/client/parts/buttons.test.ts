@@ -103,13 +103,13 @@ test("what was unfolded and where the cursor was stays, in fresh parts", async (
   await pass(400);
   assert.deepEqual([hand(), document.activeElement], ["Now Anna", card()]);
   const result = await run("result");
-  const [one, other] = ["#more", "#correct"].map(the);
-  one.open = true;
+  const [one, other] = ["#correct", "#questions"].map(the);
+  [one.open, other.open] = [true, false];
   result.fresh = () => shown(pageOf("result").text);
   result.makeMoves(UNDO);
   await pass(400);
-  assert.notEqual(the("#more"), one);
-  assert.deepEqual([the("#more").open, the("#correct").open, other.isConnected], [true, false, false]);
+  assert.notEqual(the("#correct"), one);
+  assert.deepEqual([the("#correct").open, the("#questions").open, other.isConnected], [true, false, false]);
 });
 
 test("of pages that come one after the other the newest is shown, and none while moves wait", async () => {

@@ -64,11 +64,11 @@ test("the ways to correct lead to the player whose number was tapped", async () 
 test("what the address names is open", async () => {
   await open({ hash: "#tickets-1" });
   assert.deepEqual(isOpen(), [false, true]);
-  for (const id of ["routes-0", "more"]) {
+  for (const id of ["routes-0", "correct"]) {
     location.hash = `#${id}`;
     dispatchEvent(new Event("hashchange"));
   }
-  assert.deepEqual([isOpen(), the("#more").open], [[true, false], true]);
+  assert.deepEqual([isOpen(), the("#correct").open], [[true, false], true]);
 });
 
 test("a reason that somebody has opened stays open when the result is counted again", async () => {

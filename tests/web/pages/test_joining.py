@@ -7,7 +7,7 @@ from time import monotonic
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from playwright.sync_api import BrowserContext
+from playwright.sync_api import BrowserContext, expect
 
 from scorer.store import Store
 from scorer.web.http.limits import Limit
@@ -41,6 +41,22 @@ def test_the_code_that_one_phone_shows_leads_another_to_the_table(
     page = client_of().get(f"{game}join").text
     assert re.findall('data-join="([^"]*)"', page) == ["Anna", "Björn", "Chloé", ""]
     assert store.seats.of(game.split("/")[2]).taken == (), "nobody has sat down by looking"
+
+
+def test_the_last_letter_joins_however_it_is_typed_and_a_wrong_code_stays(
+    server: Server, phone: Callable[..., BrowserContext]
+) -> None:
+    key = server.store.create(new_game()).key
+    code = server.store.codes.of(key)
+    page = phone().new_page()
+    page.goto(f"{server.url}/join")
+    expect(page.locator("#code")).to_be_focused()
+    page.keyboard.type("aaaaaaaa")
+    expect(page.locator("#problem")).to_have_text("No game that is being entered has this code.")
+    expect(page.locator("#code")).to_have_value("aaaaaaaa")
+    assert violations(page) == []
+    page.fill("#code", f"{code[:4].lower()} {code[4:]}")
+    page.wait_for_url(server.address(key, "join"))
 
 
 def test_a_wrong_code_is_told_and_guessing_ends(client_of: Callable[[], FlaskClient], game: str) -> None:

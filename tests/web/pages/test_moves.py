@@ -41,7 +41,7 @@ def test_a_group_arrives_whole_and_is_undone_whole(client: FlaskClient, game: st
     assert live["said"] == "Anna claims Paris–Zürich and Brest–Dieppe."
     (step,) = live["undo"]
     assert (step["group"], step["owners"]) == ("stroke", {"paris-zurich": None, "brest-dieppe": None})
-    assert step["said"] == "Paris–Zürich and Brest–Dieppe released."
+    assert step["said"] == "Undone: Anna claims Paris–Zürich and Brest–Dieppe."
     undone = client.post(f"{game}undo", json={"id": "undo"}).json
     assert (undone["owners"], undone["said"], undone["undo"]) == ({}, step["said"], [])
 
@@ -87,18 +87,18 @@ FIVE = ("edinburgh-london-1", "dieppe-london-1", "brest-dieppe", "brest-pamplona
             "en",
             (
                 "Anna claims Edinburgh–London, Dieppe–London and 3 more.",
-                "Edinburgh–London, Dieppe–London and 3 more released.",
+                "Undone: Anna claims Edinburgh–London, Dieppe–London and 3 more.",
                 "Edinburgh–London, Dieppe–London and 3 more go to Björn.",
-                "Edinburgh–London, Dieppe–London and 3 more are Anna's again.",
+                "Undone: Edinburgh–London, Dieppe–London and 3 more go to Björn.",
             ),
         ),
         (
             "de",
             (
                 "Anna nimmt Edinburgh–London, Dieppe–London und 3 weitere.",
-                "Edinburgh–London, Dieppe–London und 3 weitere freigegeben.",
+                "Rückgängig: Anna nimmt Edinburgh–London, Dieppe–London und 3 weitere.",
                 "Edinburgh–London, Dieppe–London und 3 weitere gehen an Björn.",
-                "Edinburgh–London, Dieppe–London und 3 weitere gehören wieder Anna.",
+                "Rückgängig: Edinburgh–London, Dieppe–London und 3 weitere gehen an Björn.",
             ),
         ),
     ],
@@ -120,7 +120,7 @@ def test_a_group_of_different_moves_is_undone_in_words_that_begin_with_the_last(
     build = {"kind": "build", "seat": 0, "city": "wien"}
     live = client.post(f"{game}moves", json={"id": "mixed", "moves": [PARIS, BREST, build]}).json
     assert live["said"] == "Anna claims Paris–Zürich and Brest–Dieppe. Anna builds a station in Wien."
-    assert live["undo"][0]["said"] == "The station in Wien taken away. Paris–Zürich and Brest–Dieppe released."
+    assert live["undo"][0]["said"] == f"Undone: {live['said']}"
 
 
 def test_a_group_that_is_sent_twice_counts_once_and_is_told_again(client: FlaskClient, game: str) -> None:
@@ -157,7 +157,7 @@ def test_all_that_waits_on_a_phone_arrives_in_one_request_and_each_entry_counts_
 def test_a_queue_tells_the_last_thing_that_it_did(client: FlaskClient, game: str) -> None:
     queue = [{"id": "a", "move": PARIS}, {"id": "b", "undo": {"line": 1}}]
     assert client.post(f"{game}moves", json={"queue": queue[:1]}).json["said"] == "Anna claims Paris–Zürich."
-    assert client.post(f"{game}moves", json={"queue": queue}).json["said"] == "Paris–Zürich released."
+    assert client.post(f"{game}moves", json={"queue": queue}).json["said"] == "Undone: Anna claims Paris–Zürich."
 
 
 def test_a_queue_is_made_up_to_what_is_refused(client: FlaskClient, game: str) -> None:
@@ -196,7 +196,7 @@ def test_a_line_is_undone_by_its_number_wherever_it_stands(client: FlaskClient, 
         live = client.post(f"{game}moves", json={"id": id, "move": move}).json
     assert [step["line"] for step in live["undo"]] == [2, 1]
     undone = client.post(f"{game}undo", json={"id": "c", "line": 1}).json
-    assert (undone["owners"], undone["said"]) == ({"brest-dieppe": 0}, "Paris–Zürich released.")
+    assert (undone["owners"], undone["said"]) == ({"brest-dieppe": 0}, "Undone: Anna claims Paris–Zürich.")
     again = client.post(f"{game}undo", json={"id": "d", "line": 1})
     assert (again.status_code, again.json["number"]) == (409, 3)
     assert again.json["sentence"] == "This has been taken back already, or never was."

@@ -44,7 +44,7 @@ def test_a_real_server_prints_the_sheet_of_a_game(server: Server) -> None:
 def test_the_result_page_leads_to_the_sheet_in_one_tap(client: FlaskClient, key: str) -> None:
     page = client.get(f"/games/{key}/result", headers={"Accept-Language": "en"}).text
     assert re.search(rf'<a [^>]*href="/games/{key}/sheet.pdf"[^>]*>\s*Print the score sheet', page)
-    assert f'href="/games/{key}/sheet.pdf" data-share="pdf"' in page
+    assert f'href="/games/{key}/sheet.pdf" data-share="pdf"' in client.get(f"/games/{key}/more").text
 
 
 def test_the_poster_bears_the_day_of_the_game_and_is_as_large_as_a3_whatever_is_asked(
@@ -55,7 +55,7 @@ def test_the_poster_bears_the_day_of_the_game_and_is_as_large_as_a3_whatever_is_
     assert [width_of(poster.data) for poster in posters] == [842, 842, 842]
     assert str(created.year) in pages(posters[0].data)[0]
     assert posters[0].headers["Content-Disposition"] == f'inline; filename="usa-{created.date()}-poster.pdf"'
-    page = client.get(f"/games/{key}/result").text
+    page = client.get(f"/games/{key}/more").text
     offered = ["poster.pdf", "sheet.pdf?paper=a4", "sheet.pdf?paper=letter"]
     assert [address for address in offered if f'href="/games/{key}/{address}"' not in page] == []
 

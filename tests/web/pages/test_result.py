@@ -74,15 +74,19 @@ def test_on_a_phone_the_result_shows_paths_reasons_and_questions_and_back_leaves
         assert page.url.endswith(f"#{reason}")
     page.click(".points [aria-expanded=true]")
     expect(page.locator(".reason:visible")).to_have_count(0)
-    page.click("#more summary")
+    page.evaluate("document.querySelectorAll('details').forEach(part => { part.open = true; })")
+    page.click(".points a[href='#tickets-1']")
+    assert violations(page) == []
+    page.click("text=Everything else")
     with page.expect_download() as download:
         page.click("text=Save the game file")
     assert download.value.suggested_filename.startswith("europe-")
     text = download.value.path().read_text(encoding="utf-8")
     assert gamefile.to_json(gamefile.load(text)) == gamefile.to_json(game)
     page.evaluate("document.querySelectorAll('details').forEach(part => { part.open = true; })")
-    page.click(".points a[href='#tickets-1']")
     assert violations(page) == []
+    page.go_back()
+    page.wait_for_url("**/result#tickets-1")
     page.go_back()
     page.wait_for_url("**/claims")
 
@@ -128,7 +132,7 @@ def test_a_game_broken_off_has_a_winner_once_the_players_say_that_they_are_done(
     assert pressed(client, key, "We are done") == f"/games/{key}/result"
     assert "Björn wins: 26 points to Anna’s 12." in read(client, key)
     assert client.get(f"/games/{key}/export.json").json["finished"] is True
-    pressed(client, key, "It goes on")
+    pressed(client, key, "It goes on", "more")
     assert "Not finished yet" in read(client, key)
     assert 'data-next-step="claims"' in client.get(f"/games/{key}/result").text, "an evening is not at its end here"
     assert not store.record(key).game.is_finished
@@ -141,9 +145,9 @@ def test_p6_as_long_as_no_country_card_is_entered_nobody_wins_and_one_button_lea
     said = read(client, key)
     assert "Nobody wins yet: the country cards are still missing." in said
     assert "wins:" not in said
-    link = f'<a class="button" href="/games/{key}/claims#countries">Enter the country cards</a>'
+    link = f'<a class="button" href="/games/{key}/cards">Enter the country cards</a>'
     assert link in client.get(f"/games/{key}/result", headers={"Accept-Language": "en"}).text
-    assert 'id="countries"' in client.get(f"/games/{key}/claims").text
+    assert 'id="countries"' in client.get(f"/games/{key}/cards").text
 
 
 def test_an_unfinished_game_says_so_first_and_nobody_wins(client: FlaskClient) -> None:
@@ -155,7 +159,7 @@ def test_an_unfinished_game_says_so_first_and_nobody_wins(client: FlaskClient) -
     assert "win" not in said
 
 
-@pytest.mark.parametrize("where", ["result", "claims"])
+@pytest.mark.parametrize("where", ["result", "cards"])
 def test_from_claims_player_by_player_the_way_to_the_cards_is_one_tap(
     client: FlaskClient, store: Store, where: str
 ) -> None:
@@ -163,8 +167,8 @@ def test_from_claims_player_by_player_the_way_to_the_cards_is_one_tap(
     said = read(client, key, where)
     assert "was that the order of play?" in said
     assert ("Only if the claims were made in this order: Bartek wins:" in said) == (where == "result")
-    assert pressed(client, key, "Enter the cards as they lie", where).startswith(f"/games/{key}/claims")
-    assert "tap the cards that lie in front of them" in read(client, key, "claims")
+    assert pressed(client, key, "Enter the cards as they lie", where).startswith(f"/games/{key}/cards")
+    assert "tap the cards that lie in front of them" in read(client, key, "cards")
     assert store.record(key).game.entered_cards == ()
 
 
@@ -220,7 +224,7 @@ def test_every_question_stands_on_the_page_however_many(client: FlaskClient) -> 
 
 
 def test_a_game_took_from_three_quarters_of_an_hour_to_two_hours_with_one_tap(client: FlaskClient) -> None:
-    text = unescape(client.get(f"/games/{kept(client, recorded('europe'))}/result").text)
+    text = unescape(client.get(f"/games/{kept(client, recorded('europe'))}/more").text)
     offered = text[text.index('id="minutes"') :].partition("</form>")[0]
     taps = {
         int(label): json.loads(moves) for moves, label in re.findall(r'"(\[.*?\])"[^>]*>(\d+)<', offered, re.DOTALL)
@@ -340,7 +344,7 @@ def test_letters_that_the_sheet_lacks_are_named_beside_the_link_to_it(client: Fl
     plain = recorded("europe")
     strange = replace(plain, players=(replace(plain.players[0], name="李"), *plain.players[1:]))
     told = [
-        client.get(f"/games/{kept(client, game)}/result", headers={"Accept-Language": "en"}).text
+        client.get(f"/games/{kept(client, game)}/more", headers={"Accept-Language": "en"}).text
         for game in (plain, strange)
     ]
     assert ["Our font lacks letters" in text for text in told] == [False, True]

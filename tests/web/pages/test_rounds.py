@@ -56,12 +56,12 @@ def counts(store: Store) -> tuple[int, int]:
 
 def test_a_result_begins_a_round_with_one_tap(client: FlaskClient, store: Store) -> None:
     key = store.create(recorded("usa")).key
-    assert "Begin a round with this game" in client.get(f"/games/{key}/result").text
+    assert "Begin a round with this game" in client.get(f"/games/{key}/more").text
     address = client.post("/rounds", data={"game": key}).headers["Location"]
     page = client.get(address).text
     assert "Anna, Björn, Chloé, and Dąbrowska" in text_of(page)
     assert f"/games/{key}/result" in page
-    result = client.get(f"/games/{key}/result").text
+    result = client.get(f"/games/{key}/more").text
     assert "To the round: Anna, Björn, Chloé, and Dąbrowska" in result
     assert "Begin a round with this game" not in result
 
@@ -72,12 +72,12 @@ def test_a_result_offers_the_rounds_of_this_phone_and_of_no_other(
     ours, key = kept(store, "usa"), store.create(recorded("asia")).key
     ann, bob = client_of(), client_of()
     ann.get(f"/rounds/{ours.key}")
-    assert "Put into the round: Fridays" in ann.get(f"/games/{key}/result").text
+    assert "Put into the round: Fridays" in ann.get(f"/games/{key}/more").text
     answer = ann.post(f"/rounds/{ours.key}/games", data={"game": key})
     assert answer.status_code == 303
     assert "The game is in this round now." in ann.get(answer.headers["Location"]).text
     assert store.rounds.record(ours.key).games == (*ours.games, key)
-    assert ours.key not in bob.get(f"/games/{key}/result").text, "an address of a game gives no round away"
+    assert ours.key not in bob.get(f"/games/{key}/more").text, "an address of a game gives no round away"
 
 
 def test_no_round_begins_with_a_game_that_there_is_not(client: FlaskClient, store: Store) -> None:
@@ -122,7 +122,7 @@ def test_the_next_game_seats_the_same_people_with_their_colours_and_comes_into_t
 def test_another_game_with_the_same_people_goes_where_the_last_one_is(client: FlaskClient, store: Store) -> None:
     ours = kept(store, "usa")
     round_page = client.get(f"/rounds/{ours.key}").text
-    result = client.get(f"/games/{ours.games[0]}/result").text
+    result = client.get(f"/games/{ours.games[0]}/more").text
     assert f"/?round={ours.key}#new-game" in round_page
     assert f"/?again={ours.games[0]}#new-game" in result
     page = client.get(f"/?again={ours.games[0]}").text
@@ -405,7 +405,7 @@ def test_an_evening_with_a_round_from_the_first_result_to_the_undo(
     """One tap begins the round, the next game comes in by itself, a second phone reads the address, a game leaves."""
     first = server.store.create(family("nordic", "Anna", "Björn", "Chloé")).key
     page.goto(server.address(first, "result"))
-    page.tap("#more summary")
+    page.tap("text=Everything else")
     page.tap("text=Begin a round with this game")
     page.wait_for_url("**/rounds/*")
     assert "97" in page.inner_text(".last .step-1")

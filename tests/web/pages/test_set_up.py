@@ -71,7 +71,7 @@ def test_one_undo_brings_the_old_set_up_back(client: FlaskClient, store: Store, 
     assert names(store.record(key)) == ["Anna", "Chloé"]
     told = client.post(f"/games/{key}/undo", json={"id": "u"}, headers={"Accept-Language": "en"}).json or {}
     assert names(store.record(key)) == ["Anna", "Björn", "Chloé"]
-    assert told["said"] == "Björn plays, too."
+    assert told["said"] == "Undone: Björn plays no more."
 
 
 def test_what_a_new_player_did_stands_in_the_way_of_undoing(client: FlaskClient, store: Store, key: str) -> None:

@@ -192,23 +192,21 @@ RIGHT = """() => Math.max(...[...document.querySelectorAll(":root > g > text")].
 def test_a_picture_is_shared_alone_and_the_text_by_itself(server: Server, page: Page) -> None:
     page.add_init_script(f"({SHARING})()")
     page.goto(server.address(server.store.create(recorded("europe")).key, "result"))
-    page.wait_for_selector("[data-share=text]", state="attached")  # shown by the script, which is there from now on
     page.tap("[data-share=png]")
     page.wait_for_function("() => window.shared.length === 1")
-    page.tap("#more summary")
-    page.tap("[data-share=text]")
-    page.wait_for_function("() => window.shared.length === 2")
-    kinds = page.evaluate("window.shared.map(data => [Object.keys(data), data.files?.[0].type ?? data.text])")
-    picture, text = kinds
-    assert picture == [["files"], "image/png"]
-    assert text[1].splitlines()[1:] == [
-        "1. Björn 88", "2. Anna 73", "3. Chloé 47", "4. Dąbrowska 17", "Björn wins: 88 points to Anna’s 73.",
-    ]  # fmt: skip
+    kinds = page.evaluate("window.shared.map(data => [Object.keys(data), data.files?.[0].type])")
+    assert kinds == [[["files"], "image/png"]]
     width = page.evaluate("createImageBitmap(window.shared[0].files[0]).then(picture => picture.width)")
     assert width == 1080
     page.evaluate("() => { navigator.share = async () => { throw new DOMException('', 'InvalidStateError'); }; }")
     page.tap("[data-share=png]")  # impatient: nothing is saved beside what is being shared
     expect(page.locator("#shared")).to_be_empty()
+    page.tap("text=Everything else")
+    page.tap("[data-share=text]")
+    page.wait_for_function("() => window.shared.length === 1")
+    assert page.evaluate("window.shared[0].text").splitlines()[1:] == [
+        "1. Björn 88", "2. Anna 73", "3. Chloé 47", "4. Dąbrowska 17", "Björn wins: 88 points to Anna’s 73.",
+    ]  # fmt: skip
 
 
 def test_a_phone_that_cannot_share_saves_and_copies(server: Server, page: Page, tmp_path: Path) -> None:
@@ -216,13 +214,12 @@ def test_a_phone_that_cannot_share_saves_and_copies(server: Server, page: Page, 
     page.add_init_script("delete Navigator.prototype.share; delete Navigator.prototype.canShare; "
                          "delete Navigator.prototype.clipboard;")  # fmt: skip
     page.goto(server.address(server.store.create(recorded("europe")).key, "result"))
-    page.wait_for_selector("[data-share=text]", state="attached")  # shown by the script, which is there from now on
     with page.expect_download() as download:
         page.tap("[data-share=png]")
     assert download.value.suggested_filename.startswith("europe-")
     assert Path(download.value.path()).read_bytes().startswith(b"\x89PNG")
     expect(page.locator("#shared")).to_have_text("Saved with your downloads.")
-    page.tap("#more summary")
+    page.tap("text=Everything else")
     page.tap("[data-share=text]")
     expect(page.locator("#as-text textarea")).to_be_visible()
     assert "Björn 88" in page.evaluate("getSelection().toString()")
@@ -231,8 +228,8 @@ def test_a_phone_that_cannot_share_saves_and_copies(server: Server, page: Page, 
 def test_a_play_is_handed_over_only_when_somebody_has_won(client: FlaskClient) -> None:
     store = client.application.extensions["store"]
     finished, begun = store.create(recorded("europe")).key, store.create(new_game("europe")).key
-    assert "app.bgstatsapp.com" in client.get(f"/games/{finished}/result").text
-    assert "app.bgstatsapp.com" not in client.get(f"/games/{begun}/result").text
+    assert "app.bgstatsapp.com" in client.get(f"/games/{finished}/more").text
+    assert "app.bgstatsapp.com" not in client.get(f"/games/{begun}/more").text
 
 
 def test_in_a_browser_alone_there_is_no_picture_for_previews_and_no_page_names_one(tmp_path: Path) -> None:

@@ -34,6 +34,8 @@ def test_editions_colours_seats_and_cards_follow_the_board_and_return_leads_thro
     server: Server, page: Page
 ) -> None:
     page.goto(server.url)
+    expect(page.locator("[name=board]:checked")).to_have_count(0)
+    page.check("[name=board][value=usa]")
     expect(page.locator("[name=edition][value='1910']")).to_be_visible()
     page.check("[name=board][value=europe]")
     expect(page.locator("[name=edition][value='1910']")).to_be_hidden()
@@ -41,16 +43,16 @@ def test_editions_colours_seats_and_cards_follow_the_board_and_return_leads_thro
     for _ in range(3):
         page.click(".more")
     expect(page.locator(".seat:visible")).to_have_count(5)
-    page.check("[name=players-0-colour][value=red]")
+    page.click(".seat:first-of-type summary")
+    page.click("[name=players-0-colour][value=red]")
+    expect(page.locator("[role=radiogroup]:visible")).to_have_count(0)  # a finger has chosen
     expect(page.locator("[name=players-1-colour][value=blue]")).to_be_checked()  # in exchange
     page.check("[name=board][value=poland]")
     expect(page.locator("[name=country_cards][value=as-they-lie]")).to_be_visible()
     expect(page.locator("[name=country_cards][value=as-they-lie]")).to_be_checked()
     page.check("[name=board][value=nordic]")
     expect(page.locator(".seat:visible")).to_have_count(3)
-    expect(page.locator(".seat:first-of-type label[data-colour]:visible")).to_have_text(
-        ["red", "purple", "white"], use_inner_text=True
-    )
+    expect(page.locator(".seat:visible summary > :last-child")).to_have_text(["red", "purple", "white"])
     page.locator("[name=players-0-name]").press_sequentially("Anna\nBjörn\nChloé\n")
     page.keyboard.press("Enter")  # once too often
     expect(page.locator("#variant")).to_be_hidden()  # three on this board have nothing to choose
@@ -132,8 +134,8 @@ def test_the_start_and_each_step_of_a_new_game_is_one_screen_with_its_button_at_
     assert page.eval_on_selector_all(".step, .screen", FITS) == [
         [step, 0] for step in ("screen", "board", "people", "variant")
     ]
-    assert all(distance < 100 for distance in page.evaluate(FOOT))
-    page.tap("[name=then]")
+    assert len({round(distance) for distance in page.evaluate(FOOT)}) == 1, "one place leads on, and into no lobby"
+    page.tap("[value=invite]")
     page.wait_for_url("**/games/*/invite")
 
 
@@ -148,6 +150,19 @@ def test_the_same_people_on_the_same_board_begin_with_one_tap(client: FlaskClien
     game = store_of(client).record(key_of(client.post("/games/again").location)).game
     assert (game.board.id, game.doubles_open, game.entered_cards) == ("poland", True, None)
     assert [(player.name, player.colour) for player in game.players] == [("Anna", "red"), ("Björn", "green")]
+
+
+def test_whoever_only_checks_something_begins_without_names(client: FlaskClient) -> None:
+    made = client.post("/games", data={"board": "nordic", "then": "nameless"})
+    game = store_of(client).record(key_of(made.location)).game
+    assert [(player.name, player.colour) for player in game.players] == [
+        ("Red", "red"),
+        ("Purple", "purple"),
+        ("White", "white"),
+    ]
+    assert 'value="Red"' not in client.get("/").text, "they are nobody who plays again"
+    typed = client.post("/games", data=TWO | {"then": "nameless"})
+    assert [player.name for player in store_of(client).record(key_of(typed.location)).game.players] == ["Anna", "Björn"]
 
 
 def test_the_people_of_a_result_begin_again_with_one_tap_and_a_phone_without_a_table_is_asked(

@@ -79,7 +79,6 @@ def test_the_race_is_a_table_too_from_nothing_to_the_last_claim_in_fives(client:
 def test_the_story_is_one_tap_from_the_result_and_readable_for_everybody(server: Server, page: Page) -> None:
     key = opened(server, page, recorded("europe"))
     page.goto(server.address(key, "result"))
-    page.tap("#more summary")
     page.tap("text=The story of the game")
     expect(page.locator(".told li").first).to_have_text("Björn wins: 88 points to Anna’s 73.")
     assert violations(page) == []

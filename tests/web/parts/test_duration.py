@@ -43,15 +43,15 @@ def test_a_game_entered_otherwise_is_not_measured(after: list[int], seats: list[
 
 def test_what_the_players_say_stands_in_the_file_and_can_be_taken_back(client: FlaskClient, store: Store) -> None:
     key = store.create(recorded("europe")).key
-    assert "How many minutes did you play?" in client.get(f"/games/{key}/result").text
+    assert "How many minutes did you play?" in client.get(f"/games/{key}/more").text
     client.post(f"/games/{key}/moves", json={"id": "a", "move": {"kind": "duration", "minutes": 75}})
-    page = client.get(f"/games/{key}/result").text
+    page = client.get(f"/games/{key}/more").text
     assert "Duration: 75 min" in page
     assert "%22durationMin%22%3A%2075" in page
     assert gamefile.load(client.get(f"/games/{key}/export.json").text).minutes == 75
     undone = client.post(f"/games/{key}/undo", json={"id": "b"}).json
     assert undone
-    assert undone["said"] == "Nobody knows how long the game took."
+    assert undone["said"] == "Undone: The game took 75 minutes."
     assert gamefile.load(client.get(f"/games/{key}/export.json").text).minutes is None
 
 

@@ -51,7 +51,7 @@ def test_a_stroke_of_the_wrong_player_goes_to_another_by_one_tap_and_back_by_one
     saved(page)
     assert claims(server, key) == [("Anna", "paris-zurich"), ("Björn", "brest-dieppe"), ("Björn", "dieppe-paris")]
     page.tap("#undo")
-    expect(page.locator("#said")).to_contain_text("Brest–Dieppe and Dieppe–Paris are Anna's again.")
+    expect(page.locator("#said")).to_contain_text("Undone: Brest–Dieppe and Dieppe–Paris go to Björn.")
     saved(page)
     assert {name for name, _ in claims(server, key)} == {"Anna"}
 

@@ -19,7 +19,7 @@ FAULTS = """() => {
   const isIn = (part, selector) => part.closest(selector);
   const shown = part => part.checkVisibility({ opacityProperty: true, visibilityProperty: true })
     && getComputedStyle(part).clipPath === "none"
-    && !isIn(part, ".visually-hidden, .skip, svg, .notices, option, dialog, .places");
+    && !isIn(part, ".visually-hidden, .skip, svg, .notices, option, dialog, .places, .colours > div");
   const hasText = part => [...part.childNodes].some(node => node.nodeType === 3 && node.textContent.trim());
   const top = document.querySelector(".sheet:not([hidden])") ?? document.body;  // what lies below it is covered
   const texts = [...top.querySelectorAll("*")].filter(part => shown(part) && hasText(part));
@@ -43,7 +43,7 @@ FAULTS = """() => {
     if ([part, part.parentElement].some(isCut) && !isIn(part, ".seat .name")) faults.push(`cut off: ${name(part)}`);
     if (!isIn(part, rolling) && (box.left < -1 || box.right > clientWidth + 1)) faults.push(`outside: ${name(part)}`);
   }
-  const isBar = part => Boolean(isIn(part, ".guide, .send"));  // the page scrolls below it
+  const isBar = part => Boolean(isIn(part, ".guide, .send, .foot"));  // the page scrolls below it
   const meets = (one, other) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2
     && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 6;
   for (const [place, [part, own]] of boxes.entries())

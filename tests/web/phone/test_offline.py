@@ -83,14 +83,15 @@ def test_no_sheet_is_printed_while_moves_wait(server: Server, page: Page) -> Non
     page.wait_for_url("**/result")
     expect(page.locator("[data-waiting]")).to_have_text("1 move is still on this phone: this is not the final result.")
     before = len(server.store.record(key).game.claims)
-    page.click("#more summary")
+    page.tap("text=Everything else")
+    page.wait_for_url("**/more")
     page.click("text=Print the score sheet")
     expect(page.locator("#said")).to_have_text("Not yet: moves are still on this phone, and the file would lack them.")
     page.unroute("**/undo")
     with page.expect_download() as download:
         page.hover("text=Save the game file")
         page.mouse.down()
-        with page.expect_response("**/result"):
+        with page.expect_response("**/more"):
             saved(page)  # the result is counted anew, but not under the finger
         page.evaluate("() => new Promise(done => setTimeout(done))")
         page.mouse.up()

@@ -336,7 +336,7 @@ def test_each_open_step_has_the_address_of_its_page_which_passes_over_the_step_b
     store.append(usa, "over", FinishGame(True))
     assert leads(usa) == {"Check the trains": ("check", ""), "Count it": ("reveal?ask=1", "")}
     poland = store.create(play(recorded("poland"), EnterCards(True))).key
-    assert leads(poland)["Country cards"] == ("claims", "")
+    assert leads(poland)["Country cards"] == ("cards", "")
     key = store.create(new_game("germany", 2, "passengers")).key
     client.post(f"/games/{key}/join", data={"seat": "0"})
     store.seats.take(key, "bjorns", [1])

@@ -95,13 +95,13 @@ def test_a_phones_last_move_long_ago_is_not_tried_out_beforehand(store: Store, c
     claims_of(client, key, "berlin-wien")
     together(store, key, list(islice(cycle(PARIS), 200)))
     (step,) = client.get(f"/games/{key}/moves").json["undo"]
-    assert (step["said"], step["owners"]) == ("Berlin–Wien released.", {"berlin-wien": None})
+    assert (step["said"], step["owners"]) == ("Undone: Anna claims Berlin–Wien.", {"berlin-wien": None})
     together(store, key, PARIS)
     with counted() as work:
         (step,) = client.get(f"/games/{key}/moves").json["undo"]
     assert (step["line"], step["said"], step["owners"], work.plays) == (1, "", {}, 0)
     answer = client.post(f"/games/{key}/undo", json={"id": "u", "line": 1}).json
-    assert (answer["said"], answer["owners"]) == ("Berlin–Wien released.", {})
+    assert (answer["said"], answer["owners"]) == ("Undone: Anna claims Berlin–Wien.", {})
 
 
 def test_a_phone_with_groups_of_many_moves_is_told_beforehand_what_the_first_of_them_would_be(

@@ -557,9 +557,9 @@ def test_undo_during_the_telling_asks_before_it_takes_back_what_was_entered_befo
     assert asked["sentence"] == "The count is open, and this was entered before it."
     (remedy,) = asked["remedies"]
     assert remedy["label"] == "Take it back: A ticket put back."
-    assert table.undo(bjorn, line=remedy["moves"][0]["line"])["said"] == "A ticket put back."
+    assert table.undo(bjorn, line=remedy["moves"][0]["line"])["said"] == "Undone: Dąbrowska takes a ticket."
     table.send(bjorn, {"kind": "finish", "is_finished": False})
-    assert table.undo(bjorn)["said"] == "The game is over.", "what was done since is taken back at once"
+    assert table.undo(bjorn)["said"] == "Undone: The game goes on.", "what was done since is taken back at once"
 
 
 def test_an_undo_that_something_stands_in_the_way_of_is_refused_alike_before_and_after_the_count_opens(

@@ -249,7 +249,10 @@ def test_of_a_group_only_what_is_seen_is_taken_back(
 ) -> None:
     anna.post(f"{game}moves", json={"id": "all", "moves": [ANNAS, PARIS, PARIS | {"route": "brest-dieppe"}]})
     answer = bjorn.post(f"{game}undo", json={"id": "x", "group": "all"})
-    assert (answer.status_code, answer.json["said"]) == (200, "Paris–Zürich and Brest–Dieppe released.")
+    assert (answer.status_code, answer.json["said"]) == (
+        200,
+        "Undone: Anna claims Paris–Zürich and Brest–Dieppe.",
+    )
     assert (held(store, game), answer.json["owners"]) == ([(0, ANNAS_CARD)], {})
     lines = store.record(game.split("/")[2]).lines[3:]
     assert [(line.number, line.step) for line in lines] == [(4, Undo(line=2)), (5, Undo(line=3))]
