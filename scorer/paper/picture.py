@@ -5,7 +5,6 @@ from math import ceil
 from textwrap import wrap
 
 from scorer.count.score_sheet import ScoreSheet
-from scorer.draw.lying import lying
 from scorer.draw.svg import PICTURE
 from scorer.paper.evidence import accounts, longest_on_map
 from scorer.paper.imprint import Imprint
@@ -35,8 +34,7 @@ _SIGN, _POINTS, _LETTER = 64.0, 70.0, 0.52
 def picture(sheet: ScoreSheet, imprint: Imprint, form: tuple[float, float], letters: str = "") -> str:
     """Return a result as SVG, `SQUARE` to be shared or `WIDE` for previews; `letters` are a style with our face."""
     words, board = Words(imprint.language), sheet.game.board
-    is_lying = form == WIDE and board.height > board.width
-    sheet, (map, at) = words.on_paper(sheet), _laid(form, lying(board) if is_lying else board, len(sheet.players))
+    sheet, (map, at) = words.on_paper(sheet), _laid(form, board, len(sheet.players))
     title, longest = title_of(sheet.game, words), longest_on_map(sheet)
     return (
         pages_in(imprint.language, board.kinds)
@@ -51,7 +49,7 @@ def picture(sheet: ScoreSheet, imprint: Imprint, form: tuple[float, float], lett
             accounts=accounts(sheet),
             longest=longest,
             token=PICTURE.token,
-            map=PICTURE.map(sheet.game, longest, is_lying=is_lying) if board.has_map else "",
+            map=PICTURE.map(sheet.game, longest) if board.has_map else "",
             decision=words.outcome(sheet),
         )
     )
