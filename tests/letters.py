@@ -1,6 +1,8 @@
 """Where the ink of a name lies, read from the font itself."""
 
+from collections.abc import Iterator, Mapping
 from functools import cache
+from itertools import combinations
 from typing import Any
 
 from fontTools.ttLib import TTFont
@@ -41,6 +43,24 @@ def _row(label: Label, number: int, row: str) -> Box:
     baseline = label.y + number * LEAD * label.size
     top, bottom = max(shape.yMax for shape in drawn) / 1000, min(shape.yMin for shape in drawn) / 1000
     return left, baseline - top * label.size, left + wide, baseline - bottom * label.size
+
+
+def as_one(labels: Mapping[str, Label]) -> Iterator[tuple[str, str]]:
+    """Yield which names of two cities read as one: less than a quarter of a line apart, or as words of one row."""
+    rows = {id: _rows(label) for id, label in labels.items()}
+    for (one, a), (other, b) in combinations(rows.items(), 2):
+        size = min(labels[one].size, labels[other].size)
+        across, down = min(a[2], b[2]) - max(a[0], b[0]), min(a[3], b[3]) - max(a[1], b[1])
+        is_over = across > 0.3 * min(a[2] - a[0], b[2] - b[0]) and down > -0.25 * size
+        if is_over or (down > 0.5 * size and across > -0.45 * size):
+            yield one, other
+
+
+def _rows(label: Label) -> Box:
+    """Return the rows of a name, each as high as our face is from its highest letter to its deepest."""
+    left, _, right, _ = ink(label)
+    below = (len(label.rows) - 1) * LEAD
+    return left, label.y - label.size, right, label.y + (below + 0.326) * label.size
 
 
 def away(box: Box, x: float, y: float) -> float:
