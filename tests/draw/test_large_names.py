@@ -1,9 +1,7 @@
 """Names for those who look from afar: large, of the busiest cities and of those that lines join, on no train."""
 
-from collections import Counter
-from collections.abc import Iterator
 from dataclasses import replace
-from itertools import combinations, product
+from itertools import combinations
 from math import dist
 
 import pytest
@@ -12,12 +10,12 @@ from scorer.atlas import boards
 from scorer.draw.drawing import draw
 from scorer.draw.lying import lying
 from scorer.draw.names import nameless, names_afar, names_in_picture, wide
-from scorer.draw.shapes import MARGIN, Line
+from scorer.draw.shapes import MARGIN
 from scorer.draw.svg import LIVE
 from scorer.rules.board import Board
 from tests.draw.test_drawing import distance, rectangles
 from tests.draw.test_svg import NAMES, empty, load
-from tests.letters import as_one, away, ink, width
+from tests.letters import as_one, away, busiest, ink, points_of, width
 
 MOST_LEFT_OUT = 0.55
 """The largest share of a board's joined cities for whose names trains may leave no room: in tall ones that stand."""
@@ -70,13 +68,6 @@ def test_a_television_names_cities_that_lines_join_the_busiest_first_and_no_othe
     assert len(wanted & named) >= (1 - MOST_LEFT_OUT) * len(wanted)
 
 
-def busiest(board: Board) -> set[str]:
-    """Return the twelve cities at which most lines end; of those with as many, all."""
-    lines = Counter(end for route in board.routes.values() for end in route.ends)
-    least = sorted(lines.values(), reverse=True)[:12][-1]
-    return {id for id, count in lines.items() if count >= least}
-
-
 @pytest.mark.parametrize("board", boards(), ids=lambda board: board.id)
 def test_a_television_names_busy_cities_before_the_first_line_is_claimed(board: Board) -> None:
     """Nine of twelve; what is left out has no room in letters of 28 pixels."""
@@ -93,17 +84,10 @@ def test_on_a_television_no_line_looks_taken_because_names_cover_it(name: str, p
     labels = names_afar(draw(game.board), game)
     boxes = [ink(label) for label in labels.values()]
     for line in draw(game.board).lines:
-        points = list(points_of(line, draw(game.board).space_length))
+        points = points_of(line, draw(game.board).space_length)
         covered = sum(any(away(box, *point) == 0 for box in boxes) for point in points)
         assert covered <= len(points) / 3, line.route.id
     assert not list(as_one(labels))
-
-
-def points_of(line: Line, length: float) -> Iterator[tuple[float, float]]:
-    """Yield points on the spaces of a line."""
-    for space, along, aside in product(line.spaces, (-0.4, -0.2, 0, 0.2, 0.4), (-4, 0, 4)):
-        (x, y), (right, down) = space.along(along * length), space.along(aside)
-        yield space.x + x - down, space.y + y + right
 
 
 @pytest.mark.parametrize("name", NAMES)
