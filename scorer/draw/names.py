@@ -167,7 +167,7 @@ def names_afar(drawing: Drawing, game: Game, first: Sequence[str] = ()) -> Mappi
     wide, high = game.board.width + 2 * MARGIN, game.board.height + 2 * MARGIN
     ends = Counter(end for line in drawing.lines for end in line.ends)
     busiest = [end for end, _ in ends.most_common() if end in game.board.cities][:_BUSIEST]
-    return joined_names(drawing, game, round(_AFAR * max(wide / _ACROSS, high), 1), (*first, *busiest))
+    return joined_names(drawing, game, round(_AFAR * max(wide / _ACROSS, high), 1), first, busiest)
 
 
 def names_in_picture(drawing: Drawing, game: Game, first: Sequence[str] = ()) -> Mapping[str, Label]:
@@ -176,11 +176,17 @@ def names_in_picture(drawing: Drawing, game: Game, first: Sequence[str] = ()) ->
 
 
 def joined_names(
-    drawing: Drawing, game: Game, size: float, first: Sequence[str] = (), is_every: bool = False
+    drawing: Drawing,
+    game: Game,
+    size: float,
+    first: Sequence[str] = (),
+    then: Sequence[str] = (),
+    *,
+    is_every: bool = False,
 ) -> Mapping[str, Label]:
-    """Return names of the cities that claimed lines join, some `first`; with `is_every` then also of the others.
+    """Return names of the cities that claimed lines join, some `first`, if need be over lines, and some `then`.
 
-    Some have no room. A country's border points are wanted with any of them.
+    With `is_every` also of the others. Some have no room. A country's border points are wanted with any of them.
     """
     claimed = frozenset(claim.route.id for claim in game.claims)
     ends = Counter(end for line in drawing.lines for end in line.ends)
@@ -189,17 +195,17 @@ def joined_names(
         key=lambda end: (-ends[end], end),
     )
     spots = {spot.city.id: spot for spot in drawing.spots}
-    wanted = [*first, *joined, *(spots if is_every else ())]
+    wanted = [*first, *then, *joined, *(spots if is_every else ())]
     others = [spot for end in game.board.ends.values() if {*end.spots} & {*wanted} for spot in end.spots]
     places, unnamed = places_of(drawing, size), nameless(game.board, _LARGE_TOGETHER * size)
     named = [id for id in dict.fromkeys((*wanted, *others)) if id not in unnamed and id in places]
-    free = {id: _free(places[id], claimed) for id in named}
+    free = {id: _free(places[id], claimed, is_needed=id in first) for id in named}
     return {id: _label(spots[id], place, size) for id, place in _apart(free).items()}
 
 
-def _free(places: Sequence[Place], claimed: frozenset[str]) -> Sequence[Place]:
+def _free(places: Sequence[Place], claimed: frozenset[str], *, is_needed: bool = False) -> Sequence[Place]:
     """Return the places that leave claimed lines their air, or else those that leave them free."""
-    open = [place for place in places if all(share <= _HIDDEN for _, share in place.covered)]
+    open = [place for place in places if is_needed or all(share <= _HIDDEN for _, share in place.covered)]
     airy = [place for place in open if not place.beside & claimed]
     return (airy or [place for place in open if not claimed.intersection(dict(place.covered))])[:_CHOICE]
 
@@ -241,7 +247,7 @@ def _is_free(place: Place, others: Sequence[Place]) -> bool:
     shares = Counter[str]()
     for one in (place, *others) if place.covered else ():
         shares.update(dict(one.covered))
-    return all(shares[line] <= _HIDDEN for line, _ in place.covered)
+    return all(shares[line] <= max(share, _HIDDEN) for line, share in place.covered)
 
 
 def _is_struck(one: Place, other: Place) -> bool:
