@@ -1,12 +1,16 @@
 """Where the ink of a name lies, read from the font itself."""
 
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from functools import cache
+from itertools import combinations, product
 from typing import Any
 
 from fontTools.ttLib import TTFont
 
-from scorer.draw.shapes import Label
+from scorer.draw.shapes import Label, Line
 from scorer.paths import FONTS
+from scorer.rules.board import Board
 
 LEAD = 0.96
 """Height of a row, in multiples of the font size."""
@@ -43,7 +47,41 @@ def _row(label: Label, number: int, row: str) -> Box:
     return left, baseline - top * label.size, left + wide, baseline - bottom * label.size
 
 
+def as_one(labels: Mapping[str, Label]) -> Iterator[tuple[str, str]]:
+    """Yield which names of two cities read as one: less than a quarter of a line apart, or as words of one row."""
+    rows = {id: _rows(label) for id, label in labels.items()}
+    for (one, a), (other, b) in combinations(rows.items(), 2):
+        size = min(labels[one].size, labels[other].size)
+        across, down = min(a[2], b[2]) - max(a[0], b[0]), min(a[3], b[3]) - max(a[1], b[1])
+        is_over = across > 0.3 * min(a[2] - a[0], b[2] - b[0]) and down > -0.25 * size
+        if is_over or (down > 0.5 * size and across > -0.45 * size):
+            yield one, other
+
+
+def _rows(label: Label) -> Box:
+    """Return the rows of a name, each as high as our face is from its highest letter to its deepest."""
+    left, _, right, _ = ink(label)
+    below = (len(label.rows) - 1) * LEAD
+    return left, label.y - label.size, right, label.y + (below + 0.326) * label.size
+
+
 def away(box: Box, x: float, y: float) -> float:
     """Return how far a point lies outside a box."""
     across, down = max(box[0] - x, x - box[2], 0), max(box[1] - y, y - box[3], 0)
     return (across**2 + down**2) ** 0.5
+
+
+def busiest(board: Board) -> set[str]:
+    """Return the twelve cities at which most lines end; of those with as many, all."""
+    lines = Counter(end for route in board.routes.values() for end in route.ends)
+    least = sorted(lines.values(), reverse=True)[:12][-1]
+    return {id for id, count in lines.items() if count >= least}
+
+
+def points_of(line: Line, length: float) -> list[tuple[float, float]]:
+    """Return points all over the spaces of a line."""
+    points = []
+    for space, along, aside in product(line.spaces, (-0.4, -0.2, 0, 0.2, 0.4), (-4, 0, 4)):
+        (x, y), (right, down) = space.along(along * length), space.along(aside)
+        points.append((space.x + x - down, space.y + y + right))
+    return points

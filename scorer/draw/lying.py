@@ -29,7 +29,6 @@ def lying(board: Board) -> Board:
         coast=plan.coast and replace(plan.coast, waters=_waters(plan.coast, turned)),
         names=plan.names_on_side,
         names_on_side={},
-        turned_from=board.width if plan.coast else 0,
     )
     return replace(board, width=board.height, height=board.width, cities=cities, plan=turned_plan)
 

@@ -2,28 +2,29 @@
 
 A board's names file says where, made with more time (tools/names); without one, and for those who look from afar, on a
 television, a poster, a link's preview, places are found here. From afar only some cities are named, those first that
-matter, and free spaces are covered as few as can be. Where a name may stand is found once for a drawing and a size;
-which of these places a game leaves is quick. Lengths are thousandths of the board's longer side.
+matter; free spaces are covered as few as can be, and never so many of a line that it would look taken. Where a name may
+stand is found once for a drawing and a size; which of these places a game leaves is quick. Lengths are thousandths of
+the board's longer side.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
-from math import cos, dist, hypot, pi, radians, sin
-from typing import NamedTuple
+from math import ceil, cos, dist, hypot, pi, radians, sin
+from typing import Any, NamedTuple
 
 from scorer.draw.plan import Name, plan_of
 from scorer.draw.shapes import COUNTRY, LEAD, MARGIN, SIZE, SPACE_WIDTH, Box, Drawing, Label, Spot
-from scorer.rules.board import Board, City
+from scorer.rules.board import At, Board, City
 from scorer.rules.game import Game
 
 _SIZES = {"far": 27.0, "middle": SIZE, "near": 10.0}
 """Sizes of letters on a board without a names file."""
 _ACROSS = 1.325
 """How much wider than high a television's map is."""
-_AFAR = 0.0275
-"""Size of a television's names, as a share of the height of its map: 29 of 1048 pixels."""
+_AFAR = 0.0268
+"""Size of a television's names, as a share of the height of its map: 28 of 1048 pixels."""
 _PICTURE = 0.028
 """Size of names on a shared picture, as a share of the board, to be read where that is 320 pixels wide."""
 LEADER = 16.0
@@ -32,10 +33,16 @@ _DIRECTED = 1.5
 """Factor on a direction's cosine and sine; where both products reach 1, a corner of the name faces the dot."""
 _AIR = 0.25
 """Clear space around a name, in multiples of the font size; twice as much beside it, or two read as one."""
+_OVER, _RISE, _FALL = 0.12, 1.15, 0.48
+"""Share of a name's width at each end that may be over another one, and how far half a line of air between their rows
+reaches up and down from a baseline, in multiples of the font size.
+"""
 _BESIDE, _CLOSE = SPACE_WIDTH / 2 + 3, SPACE_WIDTH / 2 + 1
 """Clear space around the middle of a train, and the least where a name has no room else."""
 _AROUND = 3.0
 """Clear space around a dot, whose station is larger."""
+_WIDELY = 28.0
+"""Size of letters beyond which names may stand further away."""
 _TOGETHER, _LARGE_TOGETHER = 75.0, 5
 """Border points of one end within this distance share a name; a large one's, in multiples of the font size."""
 _CELL, _CROWDED = 30.0, 20
@@ -44,6 +51,10 @@ _CHOICE, _FEW = 40, 12
 """Places to choose from, the cheapest of each name; fewer where it may cover others."""
 _ROUNDS = 4
 """How often each name looks for a better place."""
+_HIDDEN = 0.3
+"""The largest share of a line that names may cover."""
+_BUSIEST = 12
+"""How many cities a television names from the start, those with the most lines."""
 _MOST = 150
 """Cities of the largest map that is written large."""
 _TOUCHED, _AMISS = 60, 100
@@ -62,8 +73,8 @@ Dot = tuple[float, float, float]
 class Search(NamedTuple):
     """Where places are looked for."""
 
-    away: tuple[float, ...] = (3.0, 6.0, 9.5, 13.0, 20.0, 28.0, 38.0)
-    """Distances of a name from the rim of its dot."""
+    away: tuple[float, ...] = (3.0, 6.0, 9.5, 13.0, 20.0, 28.0, 40.0, 56.0, 76.0)
+    """Distances of a name from the rim of its dot; of larger letters than usual more."""
     directions: int = 24
     is_full: bool = False
     """Whether every name needs a place, whatever it covers."""
@@ -78,13 +89,17 @@ class Place(NamedTuple):
     cost: float
     box: Box
     """With the air around it."""
+    block: Box
+    """Its rows with half a line of air, narrower: two names whose blocks touch read as one of several rows."""
     side: int
     """Of its dot: -1 on the left, 1 on the right."""
     setting: "_Setting"
     beside: frozenset[str]
     """The lines whose spaces it comes near to."""
-    covered: frozenset[str]
-    """Those of them that it covers."""
+    covered: tuple[tuple[str, float], ...]
+    """Those of them that it covers, with which share, or that the line to it crosses."""
+    way: tuple[At, ...]
+    """Points of the line to it, if there is one."""
 
 
 def labels_of(drawing: Drawing) -> Mapping[str, Mapping[str, Label]]:
@@ -148,9 +163,11 @@ def usual_names(drawing: Drawing, game: Game, first: Sequence[str] = ()) -> Mapp
 
 
 def names_afar(drawing: Drawing, game: Game, first: Sequence[str] = ()) -> Mapping[str, Label]:
-    """Return the names of a television: of the cities that claimed lines join."""
+    """Return the names of a television: of the busiest cities, and of those that claimed lines join."""
     wide, high = game.board.width + 2 * MARGIN, game.board.height + 2 * MARGIN
-    return joined_names(drawing, game, round(_AFAR * max(wide / _ACROSS, high), 1), first)
+    ends = Counter(end for line in drawing.lines for end in line.ends)
+    busiest = [end for end, _ in ends.most_common() if end in game.board.cities][:_BUSIEST]
+    return joined_names(drawing, game, round(_AFAR * max(wide / _ACROSS, high), 1), first, busiest)
 
 
 def names_in_picture(drawing: Drawing, game: Game, first: Sequence[str] = ()) -> Mapping[str, Label]:
@@ -159,27 +176,38 @@ def names_in_picture(drawing: Drawing, game: Game, first: Sequence[str] = ()) ->
 
 
 def joined_names(
-    drawing: Drawing, game: Game, size: float, first: Sequence[str] = (), is_every: bool = False
+    drawing: Drawing,
+    game: Game,
+    size: float,
+    first: Sequence[str] = (),
+    then: Sequence[str] = (),
+    *,
+    is_every: bool = False,
 ) -> Mapping[str, Label]:
-    """Return names of the cities that claimed lines join, some `first`; with `is_every` then also of the others.
+    """Return names of the cities that claimed lines join, some `first`, if need be over lines, and some `then`.
 
-    Some have no room. A country's border points are wanted with any of them.
+    With `is_every` also of the others. Some have no room. A country's border points are wanted with any of them.
     """
     claimed = frozenset(claim.route.id for claim in game.claims)
-    joined = [end for line in drawing.lines if line.route.id in claimed for end in line.ends]
+    ends = Counter(end for line in drawing.lines for end in line.ends)
+    joined = sorted(
+        {end for line in drawing.lines if line.route.id in claimed for end in line.ends},
+        key=lambda end: (-ends[end], end),
+    )
     spots = {spot.city.id: spot for spot in drawing.spots}
-    wanted = [*first, *joined, *(spots if is_every else ())]
+    wanted = [*first, *then, *joined, *(spots if is_every else ())]
     others = [spot for end in game.board.ends.values() if {*end.spots} & {*wanted} for spot in end.spots]
     places, unnamed = places_of(drawing, size), nameless(game.board, _LARGE_TOGETHER * size)
     named = [id for id in dict.fromkeys((*wanted, *others)) if id not in unnamed and id in places]
-    free = {id: _free(places[id], claimed) for id in named}
+    free = {id: _free(places[id], claimed, is_needed=id in first) for id in named}
     return {id: _label(spots[id], place, size) for id, place in _apart(free).items()}
 
 
-def _free(places: Sequence[Place], claimed: frozenset[str]) -> Sequence[Place]:
+def _free(places: Sequence[Place], claimed: frozenset[str], *, is_needed: bool = False) -> Sequence[Place]:
     """Return the places that leave claimed lines their air, or else those that leave them free."""
-    airy = [place for place in places if not place.beside & claimed]
-    return (airy or [place for place in places if not place.covered & claimed])[:_CHOICE]
+    open = [place for place in places if is_needed or all(share <= _HIDDEN for _, share in place.covered)]
+    airy = [place for place in open if not place.beside & claimed]
+    return (airy or [place for place in open if not claimed.intersection(dict(place.covered))])[:_CHOICE]
 
 
 def _apart(free: Mapping[str, Sequence[Place]], is_full: bool = False) -> Mapping[str, Place]:
@@ -187,34 +215,52 @@ def _apart(free: Mapping[str, Sequence[Place]], is_full: bool = False) -> Mappin
     chosen: dict[str, Place] = {}
     for _ in range(1 if is_full else _ROUNDS):
         for id, places in free.items():
-            others = [place.box for other, place in chosen.items() if other != id]
+            others = [place for other, place in chosen.items() if other != id]
             if best := _best(places, others):
                 chosen[id] = best
     written: dict[str, Place] = {}
     for id in chosen:
-        boxes = [place.box for place in written.values()]
-        later = [place.box for other, place in chosen.items() if other not in written and other != id]
-        places = [place for place in free[id] if is_full or not _touched(place.box, boxes)]
-        if best := _best(places, [*boxes, *later]):
+        before = [*written.values()]
+        later = [place for other, place in chosen.items() if other not in written and other != id]
+        places = [place for place in free[id] if is_full or _is_free(place, before)]
+        if best := _best(places, [*before, *later]):
             written[id] = best
     return written
 
 
-def _best(places: Sequence[Place], others: Sequence[Box]) -> Place | None:
+def _best(places: Sequence[Place], others: Sequence[Place]) -> Place | None:
     """Return the place with the least cost; each name that it touches costs as much as the dearest place."""
     best, least = None, float("inf")
     for place in places:  # the cheapest first
         if place.cost >= least:
             break
-        cost = place.cost + _TOUCHED * _touched(place.box, others)
+        cost = place.cost + _TOUCHED * _touched(place, others)
         if cost < least:
             best, least = place, cost
     return best
 
 
-def _touched(box: Box, others: Sequence[Box]) -> int:
-    left, top, right, bottom = box  # written out, as Box.meets
-    return sum([1 for a, b, c, d in others if left < c and a < right and top < d and b < bottom])
+def _is_free(place: Place, others: Sequence[Place]) -> bool:
+    """Return whether a name keeps off others and the lines to them, and hides no line together with them."""
+    if _touched(place, others) or any(_is_struck(place, other) for other in others):
+        return False
+    shares = Counter[str]()
+    for one in (place, *others) if place.covered else ():
+        shares.update(dict(one.covered))
+    return all(shares[line] <= max(share, _HIDDEN) for line, share in place.covered)
+
+
+def _is_struck(one: Place, other: Place) -> bool:
+    """Return whether the line to one of two names runs over the other."""
+    return any(a.box.covers(*at) for a, b in ((one, other), (other, one)) for at in b.way)
+
+
+def _touched(place: Place, others: Sequence[Place]) -> int:
+    (left, top, right, bottom), (start, first, end, last) = place.box, place.block  # written out, as Box.meets
+    return sum([
+        1 for _, (a, b, c, d), (e, f, g, h), *_ in others
+        if (left < c and a < right and top < d and b < bottom) or (start < g and e < end and first < h and f < last)
+    ])  # fmt: skip
 
 
 @lru_cache(maxsize=8)
@@ -229,27 +275,44 @@ def _by_city(drawing: Drawing, size: float, search: Search) -> Mapping[str, Sequ
     return {id: sorted(places, key=lambda place: place.cost) for id, places in found}
 
 
-_Spaces = Mapping[tuple[int, int], Sequence[tuple[float, float, str]]]
-"""Points of the spaces with the id of their line, by cell."""
+_SHARES = (-1, -0.67, -0.33, 0, 0.33, 0.67, 1)
+"""Where the points of a space lie, in halves of its length."""
+_STEP, _ROW = 0.68, 1.25
+"""Room of a letter and of a row of the name of a sea, in multiples of its size."""
+_Spaces = Mapping[tuple[int, int], Sequence[tuple[float, float, str, float]]]
+"""Points of the spaces with the id of their line, and which share of it each is, by cell."""
 
 
 def _spaces(drawing: Drawing) -> _Spaces:
-    cells = defaultdict[tuple[int, int], list[tuple[float, float, str]]](list)
+    cells = defaultdict[tuple[int, int], list[tuple[float, float, str, float]]](list)
     for line in drawing.lines:
-        for space, share in product(line.spaces, (-1, -0.67, -0.33, 0, 0.33, 0.67, 1)):
+        for space, share in product(line.spaces, _SHARES):
             across, down = space.along(share * drawing.space_length / 2)
             x, y = space.x + across, space.y + down
             if len(cell := cells[int(x // _CELL), int(y // _CELL)]) < _CROWDED:
-                cell.append((x, y, line.route.id))
+                cell.append((x, y, line.route.id, 1 / len(_SHARES) / len(line.spaces)))
+    for letter in _letters(drawing.board):
+        cells[int(letter[0] // _CELL), int(letter[1] // _CELL)].append(letter)
     return cells
+
+
+def _letters(board: Board) -> Iterator[tuple[float, float, str, float]]:
+    """Yield where the letters of seas and neighbours stand, each with the name, no line's id: none is covered."""
+    coast = plan_of(board).coast
+    for one in coast.waters if coast else ():
+        length = ceil(len(one.name) / one.rows)
+        c, s = one.size * cos(radians(one.turn)), one.size * sin(radians(one.turn))
+        for letter, row in product(range(length), range(one.rows)):
+            along, down = _STEP * (letter - (length - 1) / 2), _ROW * (row - (one.rows - 1) / 2)
+            yield one.x + along * c - down * s, one.y + along * s + down * c, one.name, 1.0
 
 
 def _places(drawing: Drawing, spot: Spot, size: float, spaces: _Spaces, search: Search) -> Iterator[Place]:
     wanted = plan_of(drawing.board).labels.get(spot.city.id)
-    same: dict[frozenset[str], frozenset[str]] = {}  # a set each, not one each place
+    same: dict[Any, Any] = {}  # a set each, not one each place
     for setting in _settings(spot.city.name, size):
         near = _near(drawing, spot, setting.width + 2 * search.away[-1])
-        for away, turn in product(search.away, range(search.directions)):
+        for away, turn in product((max(1, size / _WIDELY) * away for away in search.away), range(search.directions)):
             angle = 2 * pi * turn / search.directions
             ink, side = ink_at((spot.x, spot.y, spot.radius), setting.width, setting.height, away, angle)
             end = _nearest(ink, spot.x, spot.y)
@@ -259,13 +322,14 @@ def _places(drawing: Drawing, spot: Spot, size: float, spaces: _Spaces, search: 
             has_leader = away > LEADER
             if has_leader and any(_is_crossed(spot, end, other) for other in near):
                 continue
-            lines = {} if is_amiss else _lines_at(ink, spaces)
-            beside, covered = (
-                same.setdefault(ids, ids) for ids in (frozenset(lines), frozenset(filter(lines.get, lines)))
-            )
+            way = _way(spot, end) if has_leader else ()
+            crossed = {line for x, y in way for line in _lines_at(Box(x, y, x, y), spaces)}
+            lines = dict.fromkeys(crossed, 0.0) | ({} if is_amiss else _lines_at(ink, spaces))
+            ids, over = frozenset(lines), tuple(item for item in lines.items() if item[1] or item[0] in crossed)
+            beside, covered = same.setdefault(ids, ids), same.setdefault(over, over)
             crowd = 1.2 * len(beside) + (20 if search.is_full else 3) * len(covered) + _AMISS * is_amiss
             cost = _liked(angle, wanted) + away / 2 + crowd + 4 * (len(setting.rows) > 1) + 8 * has_leader
-            yield Place(cost, _aired(ink, size), side, setting, beside, covered)
+            yield Place(cost, _aired(ink, size), _block(ink, setting, size), side, setting, beside, covered, way)
 
 
 class _Setting(NamedTuple):
@@ -283,7 +347,7 @@ def _settings(name: str, size: float) -> Iterator[_Setting]:
     cuts = [at + 1 for at, letter in enumerate(name) if letter in " -" and 3 <= at < len(name) - 3]
     cut = min(cuts, key=lambda at: abs(wide(name[:at]) - wide(name[at:])), default=0)
     for rows in [(name,), *([(name[:cut].rstrip(), name[cut:])] if cut else [])]:
-        rise = 0.9 if set(rows[0]) & _TALL else 0.7
+        rise = 0.9 if set(rows[0]) & _TALL else 0.7 if rows[0].isascii() else 0.76
         fall = 0.2 if set(rows[-1]) & _DEEP else 0.02
         yield _Setting(rows, max(map(wide, rows)) * size, rise * size, (rise + fall + (len(rows) - 1) * LEAD) * size)
 
@@ -353,9 +417,9 @@ def _is_crossed(spot: Spot, end: tuple[float, float], dot: Dot) -> bool:
 
 
 def _is_own(spot: Spot, ink: Box, end: tuple[float, float], near: Sequence[Dot]) -> bool:
-    """Return whether a name covers no other dot, and is nearer to its own."""
+    """Return whether a name covers no other dot, and is nearer to its own, if no line leads there."""
     left, top, right, bottom = ink
-    gap = max(dist(end, (spot.x, spot.y)) - spot.radius + 1, _AROUND)
+    gap = max(min(dist(end, (spot.x, spot.y)) - spot.radius + 1, LEADER), _AROUND)
     for x, y, radius in near:
         across = left - x if x < left else x - right if x > right else 0
         down = top - y if y < top else y - bottom if y > bottom else 0
@@ -364,25 +428,39 @@ def _is_own(spot: Spot, ink: Box, end: tuple[float, float], near: Sequence[Dot])
     return True
 
 
-def _lines_at(ink: Box, spaces: _Spaces) -> Mapping[str, bool]:
-    """Return the lines whose spaces a name comes near to, with whether it covers them."""
+def _way(spot: Spot, end: At) -> tuple[At, ...]:
+    """Return points of the line to a name, but where it begins among those of its city."""
+    (x, y), length = end, dist(end, (spot.x, spot.y))
+    shares = [way / length for way in range(int(spot.radius + LEADER / 2), int(length), 6)]
+    return tuple((spot.x + share * (x - spot.x), spot.y + share * (y - spot.y)) for share in shares)
+
+
+def _lines_at(ink: Box, spaces: _Spaces) -> dict[str, float]:
+    """Return the lines whose spaces a name comes near to, with the share that it covers."""
     left, top, right, bottom = ink.left - _BESIDE, ink.top - _BESIDE, ink.right + _BESIDE, ink.bottom + _BESIDE
     across, down = (
         range(int(left // _CELL), int(right // _CELL) + 1),
         range(int(top // _CELL), int(bottom // _CELL) + 1),
     )
     air = _BESIDE - _CLOSE
-    lines: dict[str, bool] = {}
+    lines: dict[str, float] = {}
     for cell in product(across, down):
-        for x, y, line in spaces.get(cell, ()):
-            if left < x < right and top < y < bottom and not lines.get(line):
-                lines[line] = left + air < x < right - air and top + air < y < bottom - air
+        for x, y, line, share in spaces.get(cell, ()):
+            if left < x < right and top < y < bottom:
+                is_covered = left + air < x < right - air and top + air < y < bottom - air
+                lines[line] = lines.get(line, 0.0) + share * is_covered
     return lines
 
 
 def _aired(ink: Box, size: float) -> Box:
     across, down = _AIR * size, _AIR * size / 2
     return Box(ink.left - across, ink.top - down, ink.right + across, ink.bottom + down)
+
+
+def _block(ink: Box, setting: _Setting, size: float) -> Box:
+    aside, first = _OVER * setting.width, ink.top + setting.rise
+    last = first + (len(setting.rows) - 1) * LEAD * size
+    return Box(ink.left + aside, first - _RISE * size, ink.right - aside, last + _FALL * size)
 
 
 def box_of(label: Label) -> Box:

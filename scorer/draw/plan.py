@@ -166,8 +166,6 @@ class Plan:
     """Names by size of the map (``far``, ``whole``, ``middle``, ``near``) and city; empty: the drawing finds places."""
     names_on_side: Mapping[str, Mapping[str, Name]] = field(default_factory=dict)
     """The same on a map that lies on its side."""
-    turned_from: Natural = 0
-    """The width of the board before it was laid on its side (lying.py), which its coast knows nothing of; else 0."""
 
 
 _BARE, _STRAIGHT = Plan(), Course()

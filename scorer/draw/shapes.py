@@ -162,12 +162,6 @@ class Drawing:
         return any(line.route.type == "ship" for line in self.lines)
 
     @property
-    def turned(self) -> str:
-        """SVG attribute that lays down a coast made for an upright board (lying.py); empty for all other boards."""
-        width = plan_of(self.board).turned_from
-        return f' transform="translate(0 {width})rotate(-90)"' if width else ""
-
-    @property
     def viewbox(self) -> str:
         """SVG's viewBox: the board and a margin for names at its edge."""
         return f"{-MARGIN} {-MARGIN} {self.board.width + 2 * MARGIN} {self.board.height + 2 * MARGIN}"

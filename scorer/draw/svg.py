@@ -100,18 +100,15 @@ class Variant:
         shown: int | None = None,
         words: Mapping[str, str] | None = None,
         *,
-        is_lying: bool = False,
         names: Mapping[str, Label] | None = None,
     ) -> Markup:
         """Return a game's map with the owners of routes and stations.
 
         `longest` are the players whose longest paths are drawn, all but that of seat `shown` hidden, if there is one.
         `picture` is the address of the land (`land`), which is drawn here without it, with the names of its seas if
-        there are `words` for them: by the English ones, which stand for those that are missing. One that `is_lying` is
-        turned by a quarter. `names` by city stand for those that are usual.
+        there are `words` for them: by the English ones, which stand for those that are missing. `names` by city
+        stand for those that are usual.
         """
-        if is_lying:
-            game = replace(game, board=lying(game.board))
         drawing, plan, (claims, stations) = draw(game.board), plan_of(game.board), owners_on_map(game)
         longest = tuple(longest)
         names = names or self.names(
@@ -125,8 +122,6 @@ class Variant:
             regions=self.things.regions(drawing),
             ground=_around(game.board, MARGIN),
             frame=_around(game.board, _FRAME),
-            bed=_around(game.board, _FRAME, is_lying),
-            turned=Markup(drawing.turned),
             coast=plan.coast,
             plan=plan,
             words=words,
@@ -198,11 +193,9 @@ def _names_on_side(variant: Variant, board: Board) -> Markup:
     return variant.things.names_on_side(draw(lying(board)))  # type: ignore[no-any-return] # a macro
 
 
-def _around(board: Board, margin: int, is_upright: bool = False) -> Markup:
-    """Return the rectangle around a board at a distance of `margin`; of one that lies, also as it was upright."""
+def _around(board: Board, margin: int) -> Markup:
+    """Return the rectangle around a board at a distance of `margin`."""
     width, height = board.width + 2 * margin, board.height + 2 * margin
-    if is_upright:
-        width, height = height, width
     return Markup('x="{0}" y="{0}" width="{1}" height="{2}"').format(-margin, width, height)
 
 

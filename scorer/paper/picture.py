@@ -5,7 +5,6 @@ from math import ceil
 from textwrap import wrap
 
 from scorer.count.score_sheet import ScoreSheet
-from scorer.draw.lying import lying
 from scorer.draw.palette import PALE_TRAINS
 from scorer.draw.svg import PICTURE
 from scorer.paper.evidence import accounts, longest_on_map
@@ -36,8 +35,7 @@ _SIGN, _POINTS, _LETTER = 64.0, 70.0, 0.52
 def picture(sheet: ScoreSheet, imprint: Imprint, form: tuple[float, float], letters: str = "") -> str:
     """Return a result as SVG, `SQUARE` to be shared or `WIDE` for previews; `letters` are a style with our face."""
     words, board = Words(imprint.language), sheet.game.board
-    is_lying = form == WIDE and board.height > board.width
-    sheet, (map, at) = words.on_paper(sheet), _laid(form, lying(board) if is_lying else board, len(sheet.players))
+    sheet, (map, at) = words.on_paper(sheet), _laid(form, board, len(sheet.players))
     victory, longest, date = words.victory(sheet), longest_on_map(sheet), words.date(imprint.made)
     titles = [f"{name} · {date}" for name in (title_of(sheet.game, words), words.printed(board.name))]
     return (
@@ -55,7 +53,7 @@ def picture(sheet: ScoreSheet, imprint: Imprint, form: tuple[float, float], lett
             accounts=accounts(sheet),
             longest=longest,
             token=PICTURE.token,
-            map=PICTURE.map(sheet.game, longest, is_lying=is_lying) if board.has_map else "",
+            map=PICTURE.map(sheet.game, longest) if board.has_map else "",
             decision=words.outcome(sheet),
         )
     )

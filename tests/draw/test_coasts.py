@@ -8,12 +8,14 @@ import pytest
 
 from scorer.atlas import board, boards
 from scorer.draw.drawing import draw
+from scorer.draw.lying import lying
 from scorer.draw.plan import Coast, Water, plan_of
 from scorer.draw.shapes import Line
 from scorer.rules.board import Board
 from scorer.words import LANGUAGES
 from scorer.words.languages import board_words
 from tests.coasts import from_shore, is_on, shores
+from tests.letters import away, ink
 
 
 def coast(of: Board) -> Coast | None:
@@ -125,6 +127,17 @@ def test_the_name_of_a_sea_lies_on_it_and_no_line_crosses_it(on: Board) -> None:
             is_wet = not is_on(coast(on).land, point) or bool(coast(on).lakes and is_on(coast(on).lakes, point))
             assert is_wet or water.is_land, water.name
             assert min(dist(point, dot) for dot in dots) > 9, water.name
+
+
+@EVERY
+def test_no_name_of_a_city_lies_on_that_of_a_sea(on: Board) -> None:
+    """In no language, at no size of the map, upright and on its side; the titles of insets have their own places."""
+    titles = {inset.title for inset in plan_of(on).insets}
+    for way in (on, lying(on)):
+        boxes = {(s.city.id, size): ink(label) for s in draw(way).spots for size, label in s.labels.items()}
+        for water in coast(way).waters:
+            points = within(water) if water.name not in titles else []
+            assert not [id for id, box in boxes.items() if any(away(box, *at) == 0 for at in points)], water.name
 
 
 def test_an_inset_has_its_title_in_it_however_the_map_lies() -> None:

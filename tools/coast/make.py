@@ -10,7 +10,7 @@ coordinates are degrees.
 import json
 import sys
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -57,7 +57,7 @@ def main(modules: Path, boards: Path) -> None:
     for file in sorted(PLACES.glob("*.toml")):
         if file.stem in shapes:
             water = Water.read(WATER / f"{file.stem}.json")
-            text, fit = coast(_read(boards / file.name), _read(file), world, water, shapes[file.stem][0])
+            text, fit = coast(_read(boards / file.name), _read(file), world, water, shapes[file.stem])
             (boards / "coasts" / file.name).write_text(text, "utf-8")
             print(f"{file.stem}: {len(text)} bytes, {fit}", flush=True)
 
@@ -67,9 +67,10 @@ def _read(file: Path) -> dict[str, Any]:
 
 
 def coast(
-    board: dict[str, Any], places: dict[str, Any], world: World, water: Water, shapes: dict[str, Any]
+    board: dict[str, Any], places: dict[str, Any], world: World, water: Water, ways: Sequence[dict[str, Any]]
 ) -> tuple[str, str]:
-    """Return the coast file of a board, and how well it fits its cities; `shapes` are those of tools.names."""
+    """Return the coast file of a board, and how well it fits its cities; `ways` are the shapes of tools.names."""
+    shapes, on_side = ways
     unit, frame = places.get("unit", 1), _frame(*(side * board.get("scale", 1) for side in board["size"]))
     real, drawn = _pairs(board["cities"], places["cities"])
     real, drawn = real / unit, drawn * board.get("scale", 1)
@@ -109,15 +110,15 @@ def coast(
     wet = shapely.union(shapely.difference(sheet, whole), shapely.intersection(_valid(seen["lakes"]), sheet))
     abroad = shapely.difference(whole, home) if home else whole
     scale = board.get("scale", 1)
-    taken = obstacles(
-        shapes, [[side * scale for side in (*one["top_left"], *one["bottom_right"])] for one in board.get("insets", [])]
-    )
+    insets = [[side * scale for side in (*one["top_left"], *one["bottom_right"])] for one in board.get("insets", [])]
     dry = shapely.difference(shapely.intersection(abroad, sheet), wet)
-    ground = {"seas": shapely.difference(wet, taken), "neighbours": shapely.difference(dry, taken)}
-    names, on_side = (
-        placed(board["id"], ground, lambda degrees: bend(flat(degrees) / unit), WORDS, level) for level in (0, -90)
-    )
-    lines = [*tables(names), *tables(on_side, "-on-side")]
+    width, lines = shapes["size"][0], []
+    turned = [(width - bottom, left, width - top, right) for left, top, right, bottom in on_side["labels"]]
+    for level, labels, way in ((0, shapes["labels"], ""), (-90, turned, "-on-side")):
+        taken = obstacles(shapes, [*labels, *insets])
+        ground = {"seas": shapely.difference(wet, taken), "neighbours": shapely.difference(dry, taken)}
+        names = placed(board["id"], ground, lambda degrees: bend(flat(degrees) / unit), WORDS, level)
+        lines += tables(names, way)
     return written(whole, home, seen) + "".join(f"{line}\n" for line in lines), fit
 
 

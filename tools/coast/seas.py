@@ -50,12 +50,12 @@ def translations(folder: Path) -> list[Mapping[str, str]]:
     return [tomllib.loads(file.read_text("utf-8")).get("waters", {}) for file in files]
 
 
-def obstacles(shapes: Mapping[str, Any], insets: Sequence[Sequence[float]]) -> BaseGeometry:
-    """Return what is drawn on the land and the water."""
+def obstacles(shapes: Mapping[str, Any], names: Sequence[Sequence[float]]) -> BaseGeometry:
+    """Return what is drawn on the land and the water, the boxes of `names` and of insets too."""
     lines = [shapely.LineString(way["points"]).buffer(6.75 if way["is_banded"] else 1) for way in shapes["ways"]]
     spaces = [shapely.Polygon(space) for space in shapes["spaces"]]
     dots = [shapely.Point(spot["at"]).buffer(spot["radius"] + 2) for spot in shapes["spots"]]
-    boxes = [shapely.box(*box) for box in [*shapes["labels"], *insets]]
+    boxes = [shapely.box(*box) for box in names]
     return shapely.union_all([*lines, *spaces, *dots, *boxes]).buffer(CLEAR)
 
 

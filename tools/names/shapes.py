@@ -78,7 +78,12 @@ def board(drawing: Drawing, face: Face) -> dict[str, Any]:
     ]
     spaces = [_corners(space, drawing.space_length) for line in drawing.lines for space in line.spaces]
     ways = [
-        {"points": line.points, "is_banded": _is_banded(line), "is_ferry": bool(line.route.ferry)}
+        {
+            "points": line.points,
+            "is_banded": _is_banded(line),
+            "is_ferry": bool(line.route.ferry),
+            "spaces": len(line.spaces),
+        }
         for line in drawing.lines
     ]
     labels = [box_of(label) for spot in drawing.spots for label in spot.labels.values()]

@@ -1,4 +1,4 @@
-// Lays the map on any of its four sides: the whole board as it fills the window best, or as this phone's people turned
+// Lays the map on any of its four sides: north up unless it fills the window much better, or as this phone's people turned
 // it. The drawing is turned within its window, so the window scrolls and zooms as ever: only `boardPoint` and
 // `screenPoint` of the camera know it.
 
@@ -7,12 +7,12 @@ import type { Box, Size } from "../map/board.ts";
 import { turned, whole } from "../map/lens.ts";
 
 const ON_SIDE = 3; // quarters: the top on the left
-const LARGER = 1.05; // before that it is not worth it
+const LARGER = 1.3; // before that north stays up: a country on its side is not recognised
 
-/** Return by how many quarters, clockwise, a board fills a window best. */
+/** Return by how many quarters, clockwise, a board is best shown in a window. */
 export function bestFor(frame: Size, { width, height }: Size) {
   const [up, aside] = [whole(frame, { width, height }), whole(frame, { width: height, height: width })];
-  return aside > LARGER * up ? ON_SIDE : 0;
+  return aside >= LARGER * up ? ON_SIDE : 0;
 }
 
 /** Where this phone remembers how people turned the maps that lie so. */

@@ -76,8 +76,8 @@ def staged_map(game: Game, longest: Iterable[PlayerScore] = (), shown: int | Non
 
 
 def map_afar(game: Game) -> Markup:
-    """Return a map for a television, which lies down where it is larger then."""
-    return AFAR.map(game, picture=_land_under(game), is_lying=game.board.height > game.board.width)
+    """Return a map for a television, where north is up."""
+    return AFAR.map(game, picture=_land_under(game))
 
 
 def _land_under(game: Game) -> str:

@@ -44,7 +44,7 @@ test("four quarters, or one back and one on, leave the board as it was", () => {
   assert.deepEqual([back.x, back.y], [-20, -30]);
 });
 
-test("a board lies so that it fills the window best, its top on the left, unless that is hardly larger", () => {
+test("a board lies where it is larger by a third, its top on the left, else north is up", () => {
   const [phone, laptop] = [
     { width: 390, height: 648 },
     { width: 928, height: 650 },
@@ -55,6 +55,11 @@ test("a board lies so that it fills the window best, its top on the left, unless
   ];
   assert.deepEqual([bestFor(phone, wide), bestFor(phone, tall)], [3, 0]);
   assert.deepEqual([bestFor(laptop, wide), bestFor(laptop, tall)], [0, 3]);
-  assert.equal(bestFor({ width: 400, height: 400 }, wide), 0);
-  assert.equal(bestFor({ width: 400, height: 410 }, wide), 0);
+  const [poland, france] = [
+    { width: 1048, height: 960 },
+    { width: 940, height: 1048 },
+  ];
+  assert.deepEqual([bestFor(phone, poland), bestFor(laptop, france)], [0, 0]);
+  const lying = { width: 1000, height: 500 };
+  assert.deepEqual([bestFor({ width: 500, height: 640 }, lying), bestFor({ width: 500, height: 660 }, lying)], [0, 3]);
 });

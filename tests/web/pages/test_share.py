@@ -161,12 +161,14 @@ def test_a_preview_of_a_result_is_wide_and_is_painted_with_our_letters(client: F
     assert 300 < sum(title.histogram()[:96]) < 6000
 
 
-def test_a_tall_board_lies_in_a_preview_so_that_its_map_is_no_strip(client: FlaskClient) -> None:
-    """Upright the map would be 400 of 1200 pixels wide; at 700 there is the sea of the board, or land, but no paper."""
+def test_a_tall_board_stands_north_up_in_a_preview(client: FlaskClient) -> None:
+    """Its map is 416 of 1200 pixels wide: at 390 there is the sea of the board, or land, at 420 the paper beside it."""
     key = client.application.extensions["store"].create(recorded("nordic")).key
     painted = Image.open(BytesIO(client.get(f"/games/{key}/preview.png").data)).convert("RGB")
     paper = painted.getpixel((1190, 620))
-    assert all(painted.getpixel((700, y)) != paper for y in range(100, 530, 10))
+    at = {across: {painted.getpixel((across, y)) for y in range(100, 530, 10)} for across in (390, 420)}
+    assert paper not in at[390]
+    assert at[420] == {paper}
 
 
 def test_an_address_has_a_preview_only_when_all_may_see_the_result(client: FlaskClient) -> None:

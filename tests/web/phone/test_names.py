@@ -7,7 +7,7 @@ from scorer.draw.drawing import draw
 from tests.web.conftest import Server, new_game
 from tests.web.fingers import opened
 
-READABLE = 9
+READABLE = 9.5
 SEEN = """texts => texts.filter(text => text.checkVisibility()).map(text => Math.min(
   ...[...text.childNodes].filter(row => row.textContent.trim())
     .map(row => parseFloat(getComputedStyle(row.tagName ? row : text).fontSize))) * text.getScreenCTM().a)"""
@@ -25,15 +25,16 @@ def visible(page: Page) -> int:
 def test_names_can_be_read_at_every_size_of_the_map(server: Server, page: Page) -> None:
     """In our own letters, where it opens, from afar and close by; tests/draw/test_drawn_names.py says what they lie on.
 
-    Every city of Switzerland has one, and border points of a neighbour that lie close together share one (X1).
+    Of all of Switzerland, in one look, three may have no room; larger every city has a name, and border points of a
+    neighbour that lie close together share one (X1).
     """
     names = sum("middle" in spot.labels for spot in draw(board("switzerland")).spots)
     opened(server, page, new_game("switzerland", 2))
     page.wait_for_function("() => document.querySelector('.view svg').style.width")
     assert page.evaluate(OURS) == 1
-    assert visible(page) == names
+    assert names - 3 <= visible(page) <= names
     page.locator("#overview").click()
-    assert 10 <= visible(page) <= names
+    assert visible(page) == names
     page.locator("#overview").click()
     for _ in range(3):
         page.locator(".view svg").dispatch_event("wheel", {"deltaY": -250, "clientX": 200, "clientY": 300})
