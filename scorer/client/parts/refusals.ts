@@ -57,10 +57,11 @@ export class Refusals {
   show({ sentence = "", remedies = [], why }: Refusal) {
     one("p", this.panel).textContent = sentence;
     const ways = remedies.map((remedy, place) => this.button(remedy, place === 0));
+    if (ways[0]) ways[0].id = "first-way"; // told with the sentence, as the panel gets the focus
     const rest = ways.splice(MOST);
     if (why) void import("./rule_sheet.ts");
     const more = rest.length ? [this.more(rest)] : [];
-    one(".remedies", this.panel).replaceChildren(...ways, ...more, ...(why ? [ruleOf(why)] : []));
+    one(".remedies", this.panel).replaceChildren(...ways, ...more, ...(why ? [this.ruleOf(why)] : []));
   }
 
   /** Return the button that shows the rest of the ways out. */
@@ -94,12 +95,12 @@ export class Refusals {
     });
     return made;
   }
-}
 
-/** Return what leads to the rule. */
-function ruleOf({ rule, address }: Why) {
-  const made = element("a", { className: "which-rule", href: address });
-  made.dataset.rule = rule;
-  made.setAttribute("aria-label", "?");
-  return made;
+  /** Return what leads to the rule. */
+  ruleOf({ rule, address }: Why) {
+    const made = element("a", { className: "which-rule", href: address });
+    made.dataset.rule = rule;
+    made.setAttribute("aria-label", this.panel.dataset.why ?? "?");
+    return made;
+  }
 }

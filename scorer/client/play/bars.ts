@@ -40,7 +40,7 @@ function seatOf(button: HTMLElement): Seat {
 }
 
 export function paintBar(seats: Seat[], { players, counted }: Live, active: number) {
-  one(".counted").textContent = counted ?? "";
+  one(".counted a").textContent = counted ?? "";
   seats.forEach((seat, number) => {
     paintSeat(seat, players[number], number === active);
   });

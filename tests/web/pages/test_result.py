@@ -367,7 +367,8 @@ def test_during_a_game_a_tap_says_whose_road_is_how_long_and_shows_it(server: Se
     for seat, routes in lines.items():
         for route in routes:
             server.store.append(key, route, ClaimRoute(seat, route), phone="somebody")
-    page.goto(server.address(key, "result"))
+    page.goto(server.address(key))
+    page.tap(".counted a")
     roads = page.locator(".paths-so-far li")
     expect(roads).to_have_text(["6", "2", "0", "0"])
     roads.first.tap()

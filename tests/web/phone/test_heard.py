@@ -7,6 +7,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from scorer.ask.agenda import place_at
 from scorer.rules.moves import ClaimRoute
+from scorer.rules.play import play
 from tests.web.conftest import Server, new_game
 
 AWAY = "No connection: look at the Wi-Fi. What you enter is kept on this phone and sent later."
@@ -121,3 +122,14 @@ def test_by_keys_a_station_costs_two_beyond_its_name_and_the_focus_stays(server:
         page.keyboard.press("Enter")
     expect(page.locator("#search")).to_be_focused()
     expect(page.locator("#said")).to_contain_text("Anna builds a station in Berlin.")
+
+
+def test_a_refusal_is_told_once_with_its_first_way_out(server: Server, page: Page) -> None:
+    key = server.store.create(play(new_game("europe"), ClaimRoute(1, "paris-zurich"))).key
+    page.goto(server.address(key))
+    page.tap("#find")
+    typed(page, "paris zur")
+    asked = page.get_by_role("dialog", name="Paris–Zürich is already Björn's.")
+    expect(asked).to_be_focused()
+    expect(asked).to_have_accessible_description("Give it to Anna")
+    expect(asked.get_by_role("link", name="Which rule?")).to_be_visible()
