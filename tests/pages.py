@@ -56,7 +56,7 @@ def all_pages(phone: FlaskClient) -> Iterator[tuple[str, str, str]]:
     yield from pages_of(phone, game(CROSS), play="", tickets="tickets?seat=0")
     yield from pages_of(phone, claimed, check="check", screen="screen")
     yield from pages_of(phone, game("poland", "elk-olsztyn", "elk-suwalki", "litwa-suwalki"), claims="claims")
-    yield from pages_of(phone, over, OVER, reveal="reveal", result="result")
+    yield from pages_of(phone, over, OVER, reveal="reveal", result="result", more="more")
     yield from pages_of(phone, game("netherlands"), counts="counts")
     yield from pages_of(phone, game("poland"), ordered="")
     yield from pages_of(phone, game("europe"), photo="photo", handing="handing")

@@ -9,8 +9,8 @@ import { answered, pass } from "../page.ts";
  * Open the page of a phone that shares, or not.
  * @param can what its navigator has
  */
-async function open(can: Record<string, any> = {}) {
-  const window = openPage("result");
+async function open(can: Record<string, any> = {}, place = "more") {
+  const window = openPage(place);
   const page = {
     shared: [] as any[],
     share: (async () => {}) as () => Promise<void>,
@@ -122,26 +122,30 @@ test("a file that could not be made is made by the next tap", async () => {
   assert.equal(page.said(), "making");
 });
 
-test("files are made when the buttons come into sight, and not while moves wait", async () => {
-  const page = await open();
-  assert.deepEqual(page.watched, ["share"]);
-  const waiting = the("[data-waiting]");
-  page.see(false);
-  waiting.hidden = false;
-  page.see(true);
-  assert.ok(!(await tap("[data-share=pdf]")));
-  assert.deepEqual([page.asked, page.watched.length], [[], 1]);
-  waiting.hidden = true;
-  page.see(true);
-  await answered();
-  assert.deepEqual(
-    page.asked.map(([address]) => new URL(address).pathname),
-    ["/games/x/result.svg", "/games/x/sheet.pdf"],
-  );
-  assert.deepEqual(page.watched, []);
-  document.dispatchEvent(new Event("refreshed"));
-  assert.deepEqual(page.watched, ["share"]);
-});
+for (const [place, kind, file] of [
+  ["result", "png", "result.svg"],
+  ["more", "pdf", "sheet.pdf"],
+])
+  test(`the ${kind} is made when its button comes into sight, and not while moves wait`, async () => {
+    const page = await open({}, place);
+    assert.deepEqual(page.watched, ["share"]);
+    const waiting = the("[data-waiting]");
+    page.see(false);
+    waiting.hidden = false;
+    page.see(true);
+    assert.ok(!(await tap(`[data-share=${kind}]`)));
+    assert.deepEqual([page.asked, page.watched.length], [[], 1]);
+    waiting.hidden = true;
+    page.see(true);
+    await answered();
+    assert.deepEqual(
+      page.asked.map(([address]) => new URL(address).pathname),
+      [`/games/x/${file}`],
+    );
+    assert.deepEqual(page.watched, []);
+    document.dispatchEvent(new Event("refreshed"));
+    assert.deepEqual(page.watched, ["share"]);
+  });
 
 test("the text is shared, or copied, or shown to be copied by hand", async () => {
   const copied = [] as string[];
