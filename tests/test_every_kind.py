@@ -173,7 +173,7 @@ def test_a_count_is_a_move_of_the_log_and_can_be_undone(app: Flask, marsh: Board
     move = {"kind": "type-count", "seat": 0, "count": "luck", "number": 9}
     made = phone.post(f"/games/{key}/moves", json={"id": "a", "move": move}, headers={"Accept-Language": "en"})
     assert made.json["said"] == "Red has Luck: 9."
-    assert made.json["undo"][0]["said"] == "Red has Luck: 5."
+    assert made.json["undo"][0]["said"] == "Undone: Red has Luck: 9."
     assert further(phone, key)["luck"] == 9
     refused = phone.post(f"/games/{key}/moves", json={"id": "b", "move": move | {"number": 500}})
     assert (refused.status_code, refused.json["sentence"]) == (409, "Luck is a number from −9 to 99, not 500.")

@@ -199,7 +199,7 @@ def joined_names(
     others = [spot for end in game.board.ends.values() if {*end.spots} & {*wanted} for spot in end.spots]
     places, unnamed = places_of(drawing, size), nameless(game.board, _LARGE_TOGETHER * size)
     named = [id for id in dict.fromkeys((*wanted, *others)) if id not in unnamed and id in places]
-    free = {id: _free(places[id], claimed, is_needed=id in first) for id in named}
+    free = {id: _free(places[id], claimed, is_needed=is_every or id in first) for id in named}
     return {id: _label(spots[id], place, size) for id, place in _apart(free).items()}
 
 

@@ -23,7 +23,7 @@ _MOST = 18
 """The most letters of a name on a plate."""
 _SPACED = 0.7
 """Width of a letter of a sea's name, as a share of its size."""
-_AWAY = (36.0, 50.0, 65.0, 90.0, 130.0)
+_AWAY = (36.0, 50.0, 65.0, 90.0, 130.0, 180.0)
 """Distances at which a plate may stand from its line, in thousandths of the board."""
 _TRAIN = 15.0
 """Around the middle of a space: what its train takes."""
@@ -75,9 +75,7 @@ class _OnBoard:
     def __init__(self, drawing: Drawing) -> None:
         coast = plan_of(drawing.board).coast
         self._board = drawing.board
-        self._names = [
-            box_of(label) for spot in drawing.spots for size, label in spot.labels.items() if size != "whole"
-        ]
+        self._names = [box_of(label) for spot in drawing.spots for label in spot.labels.values()]
         places = ((space.y, space.x) for line in drawing.lines for space in line.spaces)
         self._spaces = sorted({(y // _CROWDED, x // _CROWDED): (y, x) for y, x in places}.values())
         self._spots = [(spot.x, spot.y, spot.radius) for spot in drawing.spots]
@@ -106,9 +104,9 @@ class _OnBoard:
     def _rest(self, box: Box, others: list[Box]) -> int:
         """Return what all else below a plate costs: cities and their names, waters, other plates."""
         left, top, right, bottom = box  # written out, as Box.meets and Box.covers: a map has hundreds of names
-        covered = 5 * len([1 for a, b, c, d in self._names if left < c and a < right and top < d and b < bottom])
-        covered += 9 * len([1 for x, y, r in self._spots if left - r < x < right + r and top - r < y < bottom + r])
-        covered += 3 * sum(box.meets(water) for water in self._waters)
+        covered = 12 * len([1 for a, b, c, d in self._names if left < c and a < right and top < d and b < bottom])
+        covered += 20 * len([1 for x, y, r in self._spots if left - r < x < right + r and top - r < y < bottom + r])
+        covered += 12 * sum(box.meets(water) for water in self._waters)
         return covered + 99 * sum(box.meets(other) for other in others)
 
 

@@ -33,7 +33,7 @@ def test_the_result_asks_for_a_short_name_and_proposes_the_first_word(client: Fl
     page = client.get(f"/games/{key}/result").text
     assert 'name="short"' not in page
     assert heads(page)[0] == "Maxi"
-    assert f'<span class="name grow bold">{LONG}</span>' in page.replace("\u00ad", ""), "where there is room"
+    assert f'is-long">{LONG}</span>' in page.replace("\u00ad", ""), "where there is room"
     assert '<span class="name small bold">Maxi</span>' in client.get(f"/games/{key}/reveal").text
     assert gamefile.load(client.get(f"/games/{key}/export.json").text).players[0].short == "Maxi"
 

@@ -121,6 +121,7 @@ def test_of_two_tabs_that_are_opened_first_both_can_start_a_game(
     context.clear_cookies()  # the second tab asked before the first one had its answer
     second.goto(server.url)
     for tab in (first, second):
+        tab.check("[name=board][value=usa]", force=True)
         tab.fill("[name=players-0-name]", "Anna")
         tab.fill("[name=players-1-name]", "Björn")
         tab.click("text=To the map")

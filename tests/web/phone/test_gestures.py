@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from math import dist
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
@@ -221,10 +222,10 @@ def test_where_the_whole_board_cannot_be_read_the_map_opens_on_the_lines_of_the_
         expect(line(page, route)).to_contain_class("claimed")
         frame = page.locator(".view").bounding_box()
         assert frame
+        middle = frame["x"] + frame["width"] / 2, frame["y"] + frame["height"] / 2
+        assert frame["x"] < spot(page, city)[0] < frame["x"] + frame["width"]
         assert frame["y"] < spot(page, city)[1] < frame["y"] + frame["height"]
-        assert abs(spot(page, city)[1] - frame["y"] - frame["height"] / 2) < abs(
-            spot(page, other)[1] - frame["y"] - frame["height"] / 2
-        )
+        assert dist(spot(page, city), middle) < dist(spot(page, other), middle)
         page.context.close()
 
 

@@ -64,6 +64,7 @@ def test_a_server_that_does_not_answer_is_no_reason_to_lose_the_page(server: Ser
 
 def test_a_form_stays_with_what_was_typed(server: Server, page: Page) -> None:
     page.goto(server.url)
+    page.check("[name=board][value=usa]", force=True)
     page.fill("[name=players-0-name]", "Anna")
     page.fill("[name=players-1-name]", "Björn")
     page.context.set_offline(True)

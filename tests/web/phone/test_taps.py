@@ -76,7 +76,8 @@ def meanings(server: Server, page: Page, sources: Path, board: str) -> list[list
     page.add_init_script("localStorage.setItem('turned aside', '4')")  # upright
     opened(server, page, new_game(board, 2))
     page.wait_for_function("() => document.querySelector('.view svg').style.width")
-    for _ in range(2):  # the whole board, and back to a size that is good to tap
+    is_whole = page.locator("#overview").get_attribute("aria-pressed") == "true"
+    for _ in range(1 if is_whole else 2):  # the whole board, and back to a size that is good to tap
         page.tap("#overview")
     page.route("**/source/**", lambda route: route.fulfill(path=sources / route.request.url.split("/source/")[1]))
     found = page.evaluate(MEANT, [BESIDE, DIRECTIONS])
