@@ -157,7 +157,7 @@ def every_box_inside_the_window(table: Table) -> None:
             table.until(f"document.querySelector('{box}').getClientRects().length")
             assert (found := table.window.run(_OUTSIDE)) == [], (size, found)
             table.tap(closes)
-        table.go("rules")  # an open map would be led to the telling
+        table.go()  # an open map would be led to the telling
         table.store.append(key, "open", OpenCount(), phone="somebody")
         table.go(f"games/{key}/result")
         table.tap(".points [aria-expanded]")

@@ -177,10 +177,11 @@ def _redo(before: View, record: Record) -> Sequence[Json]:
 def _said(sent: _Sent, before: View, after: View, record: Record) -> str:
     if isinstance(sent.made, Undo):
         return say_undone(before.record, record)
-    made = [(game, move) for game, move, _ in after.record.made_as(sent.id)]
-    if [type(move) for _, move in made] == [TakeTicket]:
-        return " ".join(_taken(after, move) for _, move in made if isinstance(move, TakeTicket))
-    return describe_all(words(), made)
+    match [(game, move) for game, move, _ in after.record.made_as(sent.id)]:
+        case [(_, TakeTicket() as move)]:
+            return _taken(after, move)
+        case made:
+            return describe_all(words(), made)
 
 
 def _taken(view: View, move: TakeTicket) -> str:

@@ -129,7 +129,7 @@ def test_the_start_and_each_step_of_a_new_game_is_one_screen_with_its_button_at_
         page.fill(f"[name=players-{seat}-name]", name)
         expect(page.locator("#to-rules[aria-disabled]")).to_have_count(0 if seat else 1)  # waits for two names
     expect(page.locator(".doubles")).to_be_hidden()  # five may always use both lines
-    page.get_by_role("link", name="Rules ›").tap()
+    page.tap("#to-rules")
     expect(page.locator(".go")).to_be_in_viewport()
     assert page.eval_on_selector_all(".step, .screen", FITS) == [
         [step, 0] for step in ("screen", "board", "people", "variant")

@@ -192,7 +192,7 @@ def test_whole_games_score_as_they_were_added_up_and_what_was_answered_is_there_
         totals = {each["name"]: each["total"] for each in result["players"]}
         assert totals == {name: score["total"] for name, score in recorded.items()}
     app(page).get_by_role("button", name="All pages of this game").click()
-    app(page).get_by_role("link", name="Tickets").click()
+    app(page).get_by_role("link", name="Tickets", exact=True).click()
     expect(page).to_have_url(re.compile(f"#{address}tickets"), timeout=PATIENCE)  # no page waits for a network
     page.evaluate("address => { location.hash = address }", f"{address}handing")
     with page.expect_download(timeout=PATIENCE) as download:
