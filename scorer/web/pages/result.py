@@ -42,12 +42,13 @@ area = Blueprint("result", __name__, url_prefix="/games/<key>")
 
 @area.get("/result")
 def page(key: str) -> ResponseReturnValue:
-    """Show the result; `?path=n` draws the longest path of seat n on the map, else the winner's is drawn."""
+    """Show the result; `?path=n` draws the longest path of seat n, else the winner's, or so far the longest."""
     view = open_game(key)
     game, sheet, is_told = view.game, view.sheet, view.can_be_told
     if is_told and not current_app.config["POCKET"]:
         ASIDE.warm(Lane.SHEETS)  # a sheet will be asked for soon
-    wanted = request.args.get("path", sheet.ranking[0].seat, type=int)
+    best = sheet.ranking[0] if is_told else max(sheet.players, key=lambda player: player.longest_path.length)
+    wanted = request.args.get("path", best.seat, type=int)
     shown = min(game.seats, key=lambda seat: abs(seat - wanted))
     shown_page = game_page(
         "result/page.html",

@@ -361,8 +361,18 @@ def test_names_that_turn_the_direction_of_reading_are_kept_apart_on_every_page(c
 
 
 def test_during_a_game_a_tap_says_whose_road_is_how_long_and_shows_it(server: Server, page: Page) -> None:
-    """R6, by hand: Anna's Brest–Paris–Zürich has 3 and 3 trains, Björn's Madrid–Barcelona 2."""
-    lines = {0: ("brest-paris", "paris-zurich"), 1: ("barcelona-madrid",)}
+    """R6, by hand: Anna's Brest–Paris–Zürich has 3 and 3 trains; Björn leads by lines apart, of 4 at most."""
+    lines = {
+        0: ("brest-paris", "paris-zurich"),
+        1: (
+            "barcelona-madrid",
+            "edinburgh-london-1",
+            "erzurum-sochi",
+            "essen-kobenhavn-1",
+            "danzig-riga",
+            "angora-smyrna",
+        ),
+    }
     key = server.store.create(new_game("europe")).key
     for seat, routes in lines.items():
         for route in routes:
@@ -370,7 +380,9 @@ def test_during_a_game_a_tap_says_whose_road_is_how_long_and_shows_it(server: Se
     page.goto(server.address(key))
     page.tap(".counted a")
     roads = page.locator(".paths-so-far li")
-    expect(roads).to_have_text(["6", "2", "0", "0"])
+    expect(roads).to_have_text(["6", "4", "0", "0"])
+    expect(page.locator("#map text", has_text="Anna 6")).to_be_visible()
+    expect(page.locator(".decision")).to_contain_text("Björn leads")
     roads.first.tap()
     expect(page.locator("#on-map .lit-map .glow")).to_have_count(2)
     expect(page.locator("#on-map .caption")).to_have_text("6")
