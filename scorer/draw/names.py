@@ -165,9 +165,13 @@ def usual_names(drawing: Drawing, game: Game, first: Sequence[str] = ()) -> Mapp
 def names_afar(drawing: Drawing, game: Game, first: Sequence[str] = ()) -> Mapping[str, Label]:
     """Return the names of a television: of the busiest cities, and of those that claimed lines join."""
     wide, high = game.board.width + 2 * MARGIN, game.board.height + 2 * MARGIN
-    ends = Counter(end for line in drawing.lines for end in line.ends)
-    busiest = [end for end, _ in ends.most_common() if end in game.board.cities][:_BUSIEST]
+    busiest = [end for end, _ in _lines_of(drawing).most_common() if end in game.board.cities][:_BUSIEST]
     return joined_names(drawing, game, round(_AFAR * max(wide / _ACROSS, high), 1), first, busiest)
+
+
+def _lines_of(drawing: Drawing) -> Counter[str]:
+    """Return how many lines end in each city or border point."""
+    return Counter(end for line in drawing.lines for end in line.ends)
 
 
 def names_in_picture(drawing: Drawing, game: Game, first: Sequence[str] = ()) -> Mapping[str, Label]:
@@ -188,8 +192,7 @@ def joined_names(
 
     With `is_every` also of the others. Some have no room. A country's border points are wanted with any of them.
     """
-    claimed = frozenset(claim.route.id for claim in game.claims)
-    ends = Counter(end for line in drawing.lines for end in line.ends)
+    claimed, ends = frozenset(claim.route.id for claim in game.claims), _lines_of(drawing)
     joined = sorted(
         {end for line in drawing.lines if line.route.id in claimed for end in line.ends},
         key=lambda end: (-ends[end], end),

@@ -22,6 +22,8 @@ _READ = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="ut
 ROUTE_COLOURS, TRAIN_COLOURS = tuple(_READ["routes"]), tuple(_READ["trains"])
 PALE_TRAINS = frozenset({"yellow", "pink", "white"})
 """Trains that carry a deep mark; all others carry a bright one."""
+INKS: Mapping[str, str] = {colour: "deep" if colour in PALE_TRAINS else "bright" for colour in TRAIN_COLOURS}
+"""What letters on a plate in each train's colour are written in."""
 
 TONES: Mapping[str, Tone] = {
     **{name: Tone(*tones) for name, tones in _READ["tones"].items()},

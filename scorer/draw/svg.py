@@ -16,7 +16,7 @@ from scorer.draw.drawing import draw
 from scorer.draw.looks import LOOKS, SIGNS, SYMBOLS, attributes, classes, declarations
 from scorer.draw.lying import lying
 from scorer.draw.names import names_afar, names_in_picture, usual_names
-from scorer.draw.palette import DAY, ENLARGED, MEASURES, PALE_TRAINS, PAPER, SITE, TONES, TRAIN_COLOURS
+from scorer.draw.palette import DAY, ENLARGED, INKS, MEASURES, PAPER, SITE, TONES
 from scorer.draw.paths import long_paths
 from scorer.draw.plan import plan_of
 from scorer.draw.seats import Seat, Sign, owners_on_map
@@ -83,7 +83,7 @@ class Variant:
             "lead": LEAD,
             "paper": PAPER,
             "broken": _broken,
-            "pale": PALE_TRAINS,
+            "inks": INKS,
         }
         return pages
 
@@ -263,8 +263,7 @@ def style() -> str:
     pages = Environment(loader=FileSystemLoader(TEMPLATES / "map"), autoescape=False, undefined=StrictUndefined)
     pages.filters["declared"] = declarations
     looks = {selector: look for selector, look in LOOKS.items() if selector not in _LAND}
-    plates = {colour: "deep" if colour in PALE_TRAINS else "bright" for colour in TRAIN_COLOURS}
     measures = {"measures": MEASURES, "enlarged": ENLARGED}
     return pages.get_template("map.css").render(
-        tones=SITE, symbols=SYMBOLS, looks=looks, signs=SIGNS, plates=plates, **measures
+        tones=SITE, symbols=SYMBOLS, looks=looks, signs=SIGNS, plates=INKS, **measures
     )

@@ -5,7 +5,7 @@ from math import ceil
 from textwrap import wrap
 
 from scorer.count.score_sheet import ScoreSheet
-from scorer.draw.palette import PALE_TRAINS
+from scorer.draw.palette import INKS
 from scorer.draw.svg import PICTURE
 from scorer.paper.evidence import accounts, longest_on_map
 from scorer.paper.imprint import Imprint
@@ -49,7 +49,7 @@ def picture(sheet: ScoreSheet, imprint: Imprint, form: tuple[float, float], lett
             victory=victory or words.printed(board.name),
             title=next((title for title in titles if at.fitted(title) >= _LEAST_TITLE), date),
             winners=sheet.winners if victory else (),
-            pale=PALE_TRAINS,
+            inks=INKS,
             accounts=accounts(sheet),
             longest=longest,
             token=PICTURE.token,

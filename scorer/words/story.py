@@ -19,13 +19,17 @@ _CLOSE = 3
 
 def story(words: Words, sheet: ScoreSheet) -> list[str]:
     """Return the sentences about a game, what decided it first; if it is unfinished (R5), only who leads."""
-    return [words.outcome(sheet), *(words.sentence(one, sheet.game.board) for one in sentences_of(words, sheet))]
+    return [text for text, _ in told(words, sheet)]
 
 
-def sentences_of(words: Words, sheet: ScoreSheet) -> Iterator[Sentence]:
-    """Yield what a story tells after what decided it; nothing of an unfinished game (R5)."""
-    if is_unfinished(sheet.game):
-        return
+def told(words: Words, sheet: ScoreSheet) -> Iterator[tuple[str, Sentence]]:
+    """Yield the sentences of a story, each with what it is about; the first is about those who win or lead."""
+    yield words.outcome(sheet), Sentence("", {"winners": tuple(player.player for player in sheet.winners)})
+    for one in () if is_unfinished(sheet.game) else _sentences(words, sheet):
+        yield words.sentence(one, sheet.game.board), one
+
+
+def _sentences(words: Words, sheet: ScoreSheet) -> Iterator[Sentence]:
     if taken := lead_taken(sheet.game):
         leader = sheet.of(taken.seat).player
         yield say("with {route} {player} took the lead on the map and kept it", route=taken.route, player=leader)

@@ -1,20 +1,17 @@
 """The story of a finished game: what each total is made of, near misses, and the race over the claims."""
 
 from flask import Blueprint
-from markupsafe import Markup
 
 from scorer.ask.agenda import place_at
 from scorer.ask.story import points_per_train
-from scorer.count.score_sheet import ScoreSheet
 from scorer.draw.bars import FAILED, bars, is_anything_lost, patterns_of
 from scorer.draw.palette import CHART, PAPER, PRINT
 from scorer.draw.race import race
 from scorer.draw.scene import scene
-from scorer.rules.sentence import Sentence
 from scorer.web.http.language import words
 from scorer.web.parts.game_page import game_page
 from scorer.web.table.views import open_game
-from scorer.words.story import sentences_of
+from scorer.words.story import told
 
 _BAR = 72.0
 """Width of the bar chart. Its numbers have a fixed size in the same units: a smaller width enlarges them."""
@@ -37,7 +34,7 @@ def page(key: str) -> str:
         view,
         place=place_at("count"),
         sheet=sheet,
-        told=_told(sheet),
+        told=[(text, scene(game, about) if game.board.has_map else "") for text, about in told(words(), sheet)],
         players=view.players,
         ranking=[(*pair, bar) for pair, bar in zip(view.ranking, bars(sheet, sheet.ranking, _BAR), strict=True)],
         patterns_of=patterns_of(sheet),
@@ -50,15 +47,3 @@ def page(key: str) -> str:
         PAPER=PAPER,
         PRINT=PRINT,
     )
-
-
-def _told(sheet: ScoreSheet) -> list[tuple[str, Markup]]:
-    """Return the sentences of the story, who won first, and what the map shows of each."""
-    game = sheet.game
-    winners = Sentence("", {"players": tuple(player.player for player in sheet.winners)})
-    sentences = [*sentences_of(words(), sheet)]
-    texts = [words().outcome(sheet), *(words().sentence(one, game.board) for one in sentences)]
-    return [
-        (text, scene(game, about) if game.board.has_map else Markup())
-        for text, about in zip(texts, [winners, *sentences], strict=True)
-    ]
