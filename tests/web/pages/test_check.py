@@ -41,6 +41,23 @@ def card(page: Page, id: str) -> Locator:
     return page.locator(f"#card-{id}")
 
 
+def unfold(page: Page, id: str) -> None:
+    """Show what may explain a difference."""
+    page.click(f"#ways-{id} > summary")
+
+
+def test_a_wrong_number_moves_nothing_under_a_finger_and_its_ways_out_stay_open(server: Server, page: Page) -> None:
+    opened(server, page, table())
+    places = [card(page, f"trains-left-{seat}").bounding_box() for seat in (0, 1)]
+    page.locator("#trains-left-0-41").tap()
+    expect(page.locator("#ways-trains-left-0 summary")).to_have_text("Should be 40")
+    assert [card(page, f"trains-left-{seat}").bounding_box() for seat in (0, 1)] == places
+    unfold(page, "trains-left-0")
+    page.locator("#trains-left-1-42").tap()
+    expect(card(page, "trains-left-1")).to_contain_text("✓")
+    expect(page.locator("#ways-trains-left-0 button").first).to_be_visible()
+
+
 def test_a_number_is_tapped_changed_taken_back_or_typed_and_agreement_is_one_happy_line(
     server: Server, page: Page
 ) -> None:
@@ -82,6 +99,7 @@ def test_a_forgotten_line_is_named_and_claimed_with_one_tap_which_can_be_undone(
     page.locator("[data-trains-left=Anna]").fill("37")
     page.keyboard.press("Enter")
     expect(card(page, "trains-left-0")).to_contain_text("should be 40: 3 are missing on the map")
+    unfold(page, "trains-left-0")
     mend = card(page, "trains-left-0").locator(".mends button")
     assert 1 < mend.count() <= 6
     assert card(page, "trains-left-0").locator("a.button").get_attribute("href").endswith("?seat=0")
@@ -98,6 +116,7 @@ def test_a_line_that_is_anothers_settles_both_players(server: Server, page: Page
     """Berlin–Wien is Anna's: she has 37 trains and Björn all 45."""
     opened(server, page, table(EnterCheck(0, "trains-left", 37), EnterCheck(1, "trains-left", 45)))
     expect(card(page, "trains-left-1")).to_contain_text("should be 42: 3 too many are on the map")
+    unfold(page, "trains-left-1")
     first = card(page, "trains-left-1").locator(".mends button").first
     expect(first).to_have_text("Berlin–Wien (3\u00a0trains) is Anna’s, not Björn’s; then it is right for Anna, too")
     first.tap()
@@ -113,6 +132,7 @@ def test_the_score_track_is_checked_too_and_says_where_the_marker_stood_still(se
     page.keyboard.press("Enter")
     expect(card(page, "track-0")).to_contain_text("should be on 6: 4 points more")
     expect(card(page, "track-0")).to_contain_text("Perhaps the marker stood still for Brest–Paris.")
+    unfold(page, "track-0")
     card(page, "track-0").get_by_text("put it on 6").tap()
     expect(card(page, "track-0")).to_contain_text("✓ Marker on 6: checked")
     assert seen(server, key) == {(0, "trains-left"): 40, (0, "track"): 6, (1, "track"): 4}
@@ -133,6 +153,7 @@ def test_a_browser_without_scripts_checks_and_mends(server: Server, phone: Calla
     page.fill("[data-trains-left=Björn]", "42")
     page.keyboard.press("Enter")
     expect(card(page, "trains-left-1")).to_contain_text("✓ 45 of 45")
+    unfold(page, "trains-left-0")
     page.click("#mends-trains-left-0 button >> nth=0")
     expect(card(page, "trains-left-0")).to_contain_text("✓ 45 of 45")
     page.click("#trains-left-1-42")
