@@ -55,13 +55,13 @@ export class Refusals {
   }
 
   show({ sentence = "", remedies = [], why }: Refusal) {
-    one("p", this.panel).textContent = sentence;
+    one("p", this.panel).replaceChildren(sentence, ...(why ? [" ", this.ruleOf(why)] : []));
     const ways = remedies.map((remedy, place) => this.button(remedy, place === 0));
     if (ways[0]) ways[0].id = "first-way"; // told with the sentence, as the panel gets the focus
     const rest = ways.splice(MOST);
     if (why) void import("./rule_sheet.ts");
     const more = rest.length ? [this.more(rest)] : [];
-    one(".remedies", this.panel).replaceChildren(...ways, ...more, ...(why ? [this.ruleOf(why)] : []));
+    one(".remedies", this.panel).replaceChildren(...ways, ...more);
   }
 
   /** Return the button that shows the rest of the ways out. */

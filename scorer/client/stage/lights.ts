@@ -10,8 +10,8 @@ const UNSEEN = 1.1; // of a line's length: as far back as its round end, too, is
 const [RING, SMALL_RING] = [10, 6]; // units of the board that a ring is wider than its place
 const USUAL = 9; // units: half of a city
 const BESIDE = 4; // pixels from a ring to the name beside it
+const LETTER = 17; // pixels that a name is high where letters have their usual size
 const FEW = 6; // places that have large names where their own are too small, even if they are no ends
-const LETTER = 17; // pixels that a name is high
 
 /** Id of a line, part, whether it is ridden back, trains. */
 type Lit = [string, "own" | "borrowed" | "missing" | "other", 0 | 1, number];
@@ -21,7 +21,7 @@ type Part = "start" | "stop" | "end" | "station" | "met";
 /** As scorer/draw/lights.py writes them. */
 export type Lights = { ways?: Lit[][]; spots?: Record<string, [Part, string]>; areas?: string[] };
 
-type Seen = { shot: Shot; frame: Size; board: Box };
+type Seen = { shot: Shot; frame: Size; board: Box; larger: number };
 
 /** A large name, and what it covers of the board. */
 type Pin = { pin: Element; box: Box };
@@ -55,7 +55,8 @@ export class Picture {
 
   boxOf({ ways = [], spots = {}, areas = [] }: Lights) {
     const lines = ways.flat().map(([id]) => this.around(this.lines[id].querySelector(".way")));
-    const things = [...lines, ...Object.keys(spots).map((id) => this.point(id))];
+    const names = this.passed(ways, spots).flatMap((id) => this.namesOf(id).map((name) => this.around(name)));
+    const things = [...lines, ...names, ...Object.keys(spots).map((id) => this.point(id))];
     return around(things.length ? things : areas.map((name) => this.around(this.regions[name])));
   }
 
@@ -84,7 +85,11 @@ export class Picture {
       }
     }
     const pins = this.pins(spots, seen);
-    const cities = shape("g", { class: "places" }, ...this.placesOf(ways, spots, pins));
+    const cities = shape(
+      "g",
+      { class: "places" },
+      ...this.passed(ways, spots).map((id) => this.place(id, pins, spots[id]?.[0])),
+    );
     const names = shape("g", { class: "pins" }, ...pins.map(({ pin }) => pin));
     const soft = this.areasOf(areas);
     this.picture.replaceChildren(soft, rims, glows, lines, cities, signs, names);
@@ -127,9 +132,9 @@ export class Picture {
   }
 
   /** The places that ways pass or that are named, once each. */
-  placesOf(ways: Lit[][], spots: Record<string, [Part, string]>, pins: Pin[]) {
-    const passed = ways.flat().flatMap(([id]) => (this.lines[id].dataset.ends ?? "").split(" "));
-    return [...new Set([...passed, ...Object.keys(spots)])].map((id) => this.place(id, pins, spots[id]?.[0]));
+  passed(ways: Lit[][], spots: Record<string, [Part, string]>) {
+    const ends = ways.flat().flatMap(([id]) => (this.lines[id].dataset.ends ?? "").split(" "));
+    return [...new Set([...ends, ...Object.keys(spots)])];
   }
 
   /** A place, with its name where no large one lies. */
@@ -146,8 +151,11 @@ export class Picture {
 
   /** Whether a large name lies on that of a place. */
   isCovered(id: string, pins: Pin[]) {
-    const names: SVGTextElement[] = all("text:not(.afar, .close)", this.places[id]);
-    return names.some((name) => pins.some(({ box }) => overlap(box, this.around(name))));
+    return this.namesOf(id).some((name) => pins.some(({ box }) => overlap(box, this.around(name))));
+  }
+
+  namesOf(id: string): SVGTextElement[] {
+    return all("text:not(.afar, .close)", this.places[id]);
   }
 
   /** The names of start, end and stations, large on any scale, as many as have room. */
@@ -226,9 +234,10 @@ function pin(
   part: Part,
   at: Point,
   isAbove: boolean,
-  { shot: { scale, x, y }, frame, board }: Seen,
+  { shot: { scale, x, y }, frame, board, larger }: Seen,
 ): Pin {
-  const [width, height] = [name.length * LETTER * 0.6 + 18, LETTER + 11];
+  const letter = LETTER * larger;
+  const [width, height] = [name.length * letter * 0.6 + 18, letter + 11];
   const [left, top] = [(at.x - board.x) * scale + x, (at.y - board.y) * scale + y];
   const away = BESIDE + (USUAL + RING + 2) * scale;
   const isOver = isAbove ? top - away - height > 2 : top + away + height > frame.height;
@@ -239,8 +248,8 @@ function pin(
     x: across + width / 2,
     y: down + height - 9,
     "text-anchor": "middle",
-    "font-size": LETTER,
   });
+  text.style.fontSize = `${letter}px`;
   text.textContent = name;
   const transform = `translate(${at.x} ${at.y})scale(${1 / scale})`;
   const box = { x: at.x + across / scale, y: at.y + down / scale, width: width / scale, height: height / scale };

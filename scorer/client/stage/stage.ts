@@ -50,6 +50,11 @@ export class Stage {
     return windowOf(this.window);
   }
 
+  /** How many times the usual letters those of the large names are: more on a television. */
+  get larger() {
+    return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+  }
+
   get isLit() {
     const { ways = [], spots = {}, areas = [] } = this.lights;
     return ways.length > 0 || areas.length > 0 || Object.keys(spots).length > 0;
@@ -83,8 +88,8 @@ export class Stage {
 
   /** Look at what is lit, or at all of the board. */
   aim() {
-    const { frame, board, picture, lights } = this;
-    this.place(this.isLit ? close(picture.boxOf(lights), frame, board) : whole(frame, board));
+    const { frame, board, picture, lights, larger } = this;
+    this.place(this.isLit ? close(picture.boxOf(lights), frame, board, larger) : whole(frame, board));
   }
 
   place(shot: Shot) {

@@ -52,6 +52,17 @@ test("around what is lit there are 34 units of board, and room for the names at 
   assert.deepEqual(seen(wide, 466, 305), [346, 300], "it is in the middle");
 });
 
+test("letters half as large again have half as much more room, and twice that beyond the board, but not below it", () => {
+  const wide = frame.close({ x: 200, y: 300, width: 532, height: 10 }, { width: 738, height: 600 }, board, 1.5);
+  assert.equal(wide.scale, 1);
+  const [left] = seen(
+    frame.close({ x: 0, y: 300, width: 532, height: 10 }, { width: 738, height: 600 }, board, 1.5),
+    -20,
+    0,
+  );
+  assert.equal(left, 46);
+});
+
 test("a single line is not blown up without end", () => {
   const { scale } = frame.close({ x: 500, y: 300, width: 5, height: 5 }, upright, board);
   assert.ok(scale < 2);
