@@ -72,17 +72,19 @@ export class Keeper {
   async opened(key: string, request: Request, later: Later) {
     const kept = await this.kept(key);
     const fresh = this.fresh(key, request, later);
-    if (!kept) return this.orResult(key, fresh);
+    if (!kept) return this.orLater(key, fresh);
     later(fresh.catch(() => null));
     const answer = await Promise.race([fresh.catch(() => null), this.ports.wait(PATIENCE).then(() => null)]);
     return answer && isAnswered(answer) ? answer : marked(kept, await this.known(gameOf(key, this.base)));
   }
 
-  /** Return the answer to what is not cached; where nobody answers for the telling, the way to the cached result. */
-  async orResult(key: string, fresh: Promise<Response>) {
-    const result = key.replace(/reveal$/, "result");
-    if (result === key || !(await this.kept(result))) return fresh;
-    return fresh.catch(() => Response.redirect(result, 303));
+  /** Return the answer to what is not cached; where nobody answers for the count, the way to its next cached page. */
+  async orLater(key: string, fresh: Promise<Response>) {
+    for (const later of ["reveal", "result"]) {
+      const page = key.replace(/(asks|reveal)$/, later);
+      if (page !== key && (await this.kept(page))) return fresh.catch(() => Response.redirect(page, 303));
+    }
+    return fresh;
   }
 
   async fresh(key: string, request: Request, later: Later) {

@@ -19,9 +19,9 @@ export function isOurs(name: string) {
 
 const PASSED = /[?&]passed=\d+$/; // what the guide says of the way here: the page is the same
 
-const PLACES = /^(games\/[\w-]+\/)(tickets|claims|counts|check|photo|result|reveal|handing)?$/;
+const PLACES = /^(games\/[\w-]+\/)(tickets|claims|counts|check|photo|asks|result|reveal|handing)?$/;
 
-const ONE = ["", "result", "reveal", "handing"]; // the same page whatever its address asks for
+const ONE = ["", "asks", "result", "reveal", "handing"]; // the same page whatever its address asks for
 
 /**
  * Return the key of a page in the cache; null for a page that is not cached, such as a television's.

@@ -104,9 +104,8 @@ def more(key: str) -> str:
 
 
 def _place(view: View) -> int:
-    """Return where an evening stands here: at its end, unless it is too early and nobody asked for it (`?early=1`)."""
-    is_end = view.can_be_told or view.game.is_count_open or "early" in request.args
-    return place_at("result") if is_end else START
+    """Return where an evening stands here: at its end, unless it is too early."""
+    return place_at("result") if view.can_be_told or view.game.is_count_open else START
 
 
 def _tie_rule(sheet: ScoreSheet) -> list[dict[str, Json]]:

@@ -1,6 +1,7 @@
 """The telling: the count step by step on the map, once no ticket is secret (R10) and the game is over (R5)."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from flask import Blueprint, redirect, request, url_for
 from flask.typing import ResponseReturnValue
@@ -15,27 +16,41 @@ from scorer.draw.lights import glow_of, lights_of
 from scorer.web.http.language import words
 from scorer.web.parts.game_page import game_page, staged_map
 from scorer.web.parts.questions import open_questions
-from scorer.web.table.guide import Way
+from scorer.web.table.guide import Way, way_from
 from scorer.web.table.leading import lead, telling_for
-from scorer.web.table.views import open_game
+from scorer.web.table.views import View, open_game
 
 area = Blueprint("reveal", __name__, url_prefix="/games/<key>")
+
+
+@area.get("/asks")
+def asks(key: str) -> ResponseReturnValue:
+    """Show which questions are open before the only phone tells the count or calls the game over; without any, tell."""
+    view = open_game(key)
+    questions = open_questions(key, view.game)
+    if view.hidden or (view.can_be_told and not questions):
+        return redirect(url_for("reveal.page", key=key))
+    return game_page("reveal/asks.html", view, way=_way_on(view), questions=questions)
+
+
+def _way_on(view: View) -> Way:
+    """Return what tells the count whatever is asked, or says what must be answered first."""
+    if view.can_be_told:
+        return Way(agenda.Step("count"), gettext("Count it all the same"), "reveal")
+    way = way_from(view, agenda.place_at("result"))
+    return replace(way, to="reveal") if way.does == "finish" else way
 
 
 @area.get("/reveal")
 def page(key: str) -> ResponseReturnValue:
     """Show the telling, without controls on a television (`?screen=1`).
 
-    If it is too early, redirect to the result, which says what is missing, or to the television's map. Whoever begins
-    the count on the only phone (`?ask=1`) sees first which questions are open.
+    If it is too early, redirect to the result, which says what is missing, or to the television's map.
     """
     view = open_game(key)
     if not view.can_be_told:
         return redirect(url_for("screen.page" if "screen" in request.args else "result.page", key=key))
     game, sheet = view.game, view.sheet
-    if "ask" in request.args and (questions := open_questions(key, game)):
-        way = Way(agenda.Step("count"), gettext("Count it all the same"), "reveal")
-        return game_page("reveal/asks.html", view, way=way, questions=questions)
     return game_page(
         "reveal/page.html",
         view,

@@ -97,7 +97,7 @@ def _from_the_end(view: View) -> Way:
     if view.clash or came_in_blocks(view.game):
         return Way(Step("result"), gettext("One question first"), "result#questions")
     label = gettext("Nobody took one: count it") if lacks_cards(view.game) else gettext("We are done: count it")
-    return Way(Step("count"), label, "result", "finish")
+    return Way(Step("count"), label, "asks", "finish")
 
 
 def asks_done(view: View) -> bool:
@@ -160,7 +160,7 @@ def _count(view: View, step: Step) -> Way:
     if view.game.is_count_open:
         return Way(step, gettext("Relive the count"), "reveal")
     if not view.seating.sittings:
-        return Way(step, gettext("Count it"), "reveal?ask=1" if view.can_be_told else "result?early=1")
+        return Way(step, gettext("Count it"), "asks")
     if view.own and not view.is_done:
         return Way(step, gettext("I am done"), "invite", "done")
     if view.pending:

@@ -401,8 +401,17 @@ test("where nobody answers for the telling the count that is kept is shown inste
   server.set(`${GAME}result`, html("result"));
   await keeper().have([`${GAME}result`]);
   isOnline = false;
-  const answer = await open(`${GAME}reveal`);
-  assert.deepEqual([answer?.status, answer?.headers.get("Location")], [303, `${GAME}result`]);
+  const wayFrom = async (page: string) => {
+    const answer = await open(GAME + page);
+    return [answer?.status, answer?.headers.get("Location")];
+  };
+  assert.deepEqual(await wayFrom("reveal"), [303, `${GAME}result`]);
+  assert.deepEqual(await wayFrom("asks"), [303, `${GAME}result`]);
+  isOnline = true;
+  server.set(`${GAME}reveal`, html("reveal"));
+  await keeper().have([`${GAME}reveal`]);
+  isOnline = false;
+  assert.deepEqual(await wayFrom("asks"), [303, `${GAME}reveal`]);
 });
 
 test("a telling or codes that the server refuses by now are kept no longer", async () => {

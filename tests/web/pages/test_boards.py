@@ -62,7 +62,7 @@ def test_a_map_in_each_format_is_played(client: FlaskClient, files: list[str]) -
     store: Store = client.application.extensions["store"]
     game = store.record(key).game
     assert [player.name for player in game.players] == ["Anna", "Bo"]
-    for page in ("", "tickets", "result?early=1", "export.json"):
+    for page in ("", "tickets", "result", "export.json"):
         assert client.get(f"/games/{key}/{page}").status_code == 200
     assert "board" in client.get(f"/games/{key}/export.json").get_json()
 
@@ -222,7 +222,7 @@ def test_a_program_gets_the_problems_of_a_map_as_json(client: FlaskClient) -> No
 
 def test_a_map_without_tickets_has_all_pages(client: FlaskClient) -> None:
     key = started(client, brought(client, "Aachen;Bonn;4;red\nBonn;Kiel;3;blue\n"))
-    for page in ("", "tickets", "result?early=1", "story"):
+    for page in ("", "tickets", "result", "story"):
         assert client.get(f"/games/{key}/{page}").status_code == 200
 
 

@@ -309,9 +309,9 @@ def test_a_laptop_shows_the_whole_bar_below_a_telling(server: Server, browser: B
 def test_r9_an_open_question_comes_before_the_count_and_not_after_it(client: FlaskClient, store: Store) -> None:
     whole = recorded("europe")
     key = store.create(play(whole, EnterCheck(0, "trains-left", 40))).key
-    asked = client.get(f"/games/{key}/reveal?ask=1").text
+    asked = client.get(f"/games/{key}/asks").text
     assert "Count it all the same" in asked
     assert f'href="/games/{key}/check"' in asked
     assert 'id="steps"' in client.get(f"/games/{key}/reveal").text
     calm = store.create(whole).key
-    assert 'id="steps"' in client.get(f"/games/{calm}/reveal?ask=1").text
+    assert 'id="steps"' in client.get(f"/games/{calm}/asks", follow_redirects=True).text

@@ -88,7 +88,7 @@ def test_a_path_that_is_too_hard_for_a_request_is_told_when_it_is_found_and_hold
     os.mkfifo(gate)
     Thread(target=ASIDE.run, args=(Lane.SEARCHES, Path.read_text, gate)).start()
     hard, easy = (store.create(game).key for game in (gamefile.load(table(HARD)), recorded("europe")))
-    page = client.get(f"/games/{hard}/result?early=1")
+    page = client.get(f"/games/{hard}/result")
     assert "still looking for the longest path of Anna" in page.text
     assert page.headers["Refresh"] == "5"
     assert client.get(f"/games/{hard}/result.json").status_code == 409
@@ -96,6 +96,6 @@ def test_a_path_that_is_too_hard_for_a_request_is_told_when_it_is_found_and_hold
     gate.write_text("")
     ended(SEARCHES)
     assert client.get(f"/games/{hard}/result.json").get_json()["players"][0]["longest_path_length"] == CUBE_TRAINS
-    page = client.get(f"/games/{hard}/result?early=1")
+    page = client.get(f"/games/{hard}/result")
     assert "still looking" not in page.text
     assert "Refresh" not in page.headers
