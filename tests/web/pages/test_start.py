@@ -253,7 +253,8 @@ def test_a_browser_without_scripts_can_start_a_game(server: Server, phone: Calla
     page.check("[name=edition][value='1912']")
     page.fill("[name=players-0-name]", "Anna")
     page.fill("[name=players-3-name]", "Björn")
-    page.click(".go")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/games/**")
     game = server.store.record(key_of(page.url)).game
     assert (game.board.id, game.edition.id) == ("europe", "1912")
     assert [player.name for player in game.players] == ["Anna", "Björn"]
