@@ -79,9 +79,9 @@ def together(found: Sequence[Lights]) -> Lights:
 
 
 def glow_of(sheet: ScoreSheet) -> Lights:
-    """Return what glows behind the podium: the winners' longest paths, if one brings points (R6)."""
-    winners = [player for player in sheet.winners if player.routes and sheet.pays_path]
-    return together([lights_of(sheet.game, player, [player.longest_path]) for player in winners])
+    """Return what glows behind the podium: the longest paths that bring points (R6)."""
+    holders = [player for player in sheet.players if player.points.get("longest-path")]
+    return together([lights_of(sheet.game, player, [player.longest_path]) for player in holders])
 
 
 def _against(game: Game, player: PlayerScore, reason: Reason) -> Lights:

@@ -14,7 +14,10 @@ import { listenForDone, paintDone, showDone, showPeople } from "./people.ts";
 import { Refusals } from "./refusals.ts";
 
 const LIFTED = ["pointerup", "pointercancel"];
-const TWICE = 300; // milliseconds in which a second tap on a button belongs to the first
+const TWICE = 300; // milliseconds in which a second tap at a place belongs to the first
+const NEAR = 24; // pixels
+
+type Place = { x: number; y: number };
 
 /** Let the buttons of the page make moves; return what makes others. */
 export function listenForButtons() {
@@ -36,12 +39,15 @@ class Buttons {
   /** Whether a finger is on the page. Nothing moves under it: news and answers wait until it is lifted. */
   isTouched = false;
   refreshes = 0;
-  lastTap: { button?: HTMLElement; at: number } = { at: 0 };
+  lastTap: { button?: HTMLElement; at: number; down?: Place } = { at: 0 };
+  /** Where a finger was put down; undefined once its tap was handled. */
+  down?: Place;
 
   constructor() {
     if (document.querySelector(".lobby")) stayAwake();
-    addEventListener("pointerdown", () => {
+    addEventListener("pointerdown", ({ x, y }) => {
       this.isTouched = true;
+      this.down = { x, y };
     });
     for (const name of LIFTED) {
       addEventListener(name, () => {
@@ -115,11 +121,13 @@ class Buttons {
     if (new URL(address, location.href).pathname !== location.pathname) leaveFor(address);
   }
 
-  /** Whether a tap is the second of a double tap. */
+  /** Whether a tap is the second of a double tap, whatever has come under the finger since the first. */
   isSecond(button: HTMLElement, at: number) {
-    const isSame = this.lastTap.button === button && at - this.lastTap.at < TWICE;
-    this.lastTap = { button, at };
-    return isSame;
+    const { lastTap, down } = this;
+    this.lastTap = { button, at, down };
+    this.down = undefined;
+    const isNear = down && lastTap.down && Math.hypot(down.x - lastTap.down.x, down.y - lastTap.down.y) < NEAR;
+    return at - lastTap.at < TWICE && (button === lastTap.button || Boolean(isNear));
   }
 
   /** Paint the buttons of moves that have waited since the page was left or reloaded. */

@@ -25,7 +25,7 @@ area = Blueprint("reveal", __name__, url_prefix="/games/<key>")
 
 @area.get("/asks")
 def asks(key: str) -> ResponseReturnValue:
-    """Show which questions are open before the only phone tells the count or calls the game over; without any, tell."""
+    """Show which questions are open before somebody tells the count or calls the game over; without any, tell it."""
     view = open_game(key)
     questions = open_questions(key, view.game)
     if view.hidden or (view.can_be_told and not questions):
@@ -45,11 +45,12 @@ def _way_on(view: View) -> Way:
 def page(key: str) -> ResponseReturnValue:
     """Show the telling, without controls on a television (`?screen=1`).
 
-    If it is too early, redirect to the result, which says what is missing, or to the television's map.
+    If it is too early, redirect to what is missing, or to the television's map.
     """
     view = open_game(key)
     if not view.can_be_told:
-        return redirect(url_for("screen.page" if "screen" in request.args else "result.page", key=key))
+        missing = "reveal.asks" if view.game.is_count_open and not view.hidden else "result.page"
+        return redirect(url_for("screen.page" if "screen" in request.args else missing, key=key))
     game, sheet = view.game, view.sheet
     return game_page(
         "reveal/page.html",

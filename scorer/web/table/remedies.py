@@ -37,7 +37,7 @@ def remedies_of(game: Game, made: Sequence[moves.Move], strokes: Sequence[Sequen
     """Return the remedies for the first illegal one of moves that are made together, the likeliest first.
 
     Each contains the other moves, too, and is legal as a whole. One stroke is one mistake: it was another player's, or
-    one of the earlier `strokes` was, of which the newest comes first.
+    one of the earlier `strokes` was, of which the newest comes first. Whoever tapped one line means that line first.
     """
     state = game
     for place, move in enumerate(made):
@@ -46,7 +46,8 @@ def remedies_of(game: Game, made: Sequence[moves.Move], strokes: Sequence[Sequen
         except ScorerError as error:
             of_one = _remedies(state, error, move)
             ways = [replace(way, moves=(*made[:place], *way.moves, *made[place + 1 :])) for way in of_one]
-            ways = [*_of_strokes(game, error, made, strokes), *ways]
+            whole = list(_of_strokes(game, error, made, strokes))
+            ways = [*whole, *ways] if len(made) > 1 else [*ways[:1], *whole, *ways[1:]]
             return tuple(way for way in ways if (way.moves or way.seat is not None) and _is_legal(game, way.moves))
     return ()
 

@@ -171,10 +171,10 @@ test("who leads is said where somebody else is there, and a way to lead or to go
     return [the("#company").hidden, the("#company span").textContent, lead.hidden, back.hidden];
   };
   const me = { heard: { leads: "me", seats: [] } };
-  assert.deepEqual(shows(me), [false, "You lead", true, true]);
+  assert.deepEqual(shows(me), [false, "You turn the pages", true, true]);
   assert.deepEqual(shows({ ...me, isAlone: true }), [true, "", true, true]);
   assert.equal(shows(me, true)[0], true);
-  assert.deepEqual(shows({ isLed: true }), [false, "Another screen leads", false, true]);
+  assert.deepEqual(shows({ isLed: true }), [false, "Another screen turns the pages", false, true]);
   assert.equal(shows({ heard: { leads: "them", seats: [1] }, isLed: true })[1], "Together with Ben");
   assert.equal(shows({ heard: { leads: "them", seats: [0, 2] }, isLed: true })[1], "Together with Ada and Cleo");
   assert.deepEqual(shows({ isAlone: true, hasOthers: true }), [false, "", true, false]);

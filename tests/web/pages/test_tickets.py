@@ -31,6 +31,19 @@ def open_tickets(server: Server, page: Page, seat: int = 0, **game: Any) -> str:
     return key
 
 
+def test_a_double_tap_takes_the_card_and_not_what_comes_under_the_finger(server: Server, page: Page) -> None:
+    """The list is whole again after the first tap on what was found."""
+    key = open_tickets(server, page)
+    page.fill("#search", "kyiv")
+    hit = page.locator("#cards li:visible button").first.bounding_box()
+    assert hit
+    for _ in range(2):
+        page.touchscreen.tap(hit["x"] + 30, hit["y"] + 20)
+    saved(page)
+    expect(page.locator("#search")).to_have_value("")
+    assert [held.ticket.id for held in server.store.record(key).game.tickets] == ["essen-kyiv"]
+
+
 def test_cards_are_held_and_given_back_with_a_tap_in_the_list_and_in_the_hand_and_taken_by_hand(
     server: Server, page: Page
 ) -> None:

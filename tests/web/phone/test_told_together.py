@@ -65,7 +65,7 @@ def test_all_screens_show_the_step_of_the_one_that_leads_and_whoever_lets_go_loo
     for page in (late, television):
         shows(page, at + 2)
     shows(other, at + 1)
-    late.get_by_role("button", name="I lead").tap()
+    late.get_by_role("button", name="I turn the pages").tap()
     at = step_of(late)
     other.get_by_role("button", name="Back to the others").tap()
     for page in (one, other, television):

@@ -248,3 +248,10 @@ def test_one_stroke_is_one_mistake_or_an_earlier_one_was(
     assert [remedy.label for remedy in remedies] == labels
     assert [list(remedy.moves) for remedy in remedies] == moves
     assert [remedy.seat for remedy in remedies if remedy.label == "This stroke is Chloé’s"] == [2]
+
+
+def test_whoever_taps_a_line_of_anothers_stroke_is_offered_that_line_first_and_then_the_stroke(app: Flask) -> None:
+    theirs = after(EUROPE, *(ClaimRoute(2, id) for id in WAY))
+    with app.test_request_context():
+        offered = [remedy.label for remedy in remedies_of(theirs, STROKE[1:2], [WAY])]
+    assert offered[:2] == ["Give it to Anna", "The stroke with Brest–Dieppe is Anna’s"]
