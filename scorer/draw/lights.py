@@ -80,7 +80,7 @@ def together(found: Sequence[Lights]) -> Lights:
 
 def glow_of(sheet: ScoreSheet) -> Lights:
     """Return what glows behind the podium: the longest paths that bring points (R6)."""
-    holders = [player for player in sheet.players if player.points.get("longest-path")]
+    holders = [player for player in sheet.players if sheet.pays_path and player.points["longest-path"]]
     return together([lights_of(sheet.game, player, [player.longest_path]) for player in holders])
 
 

@@ -14,10 +14,7 @@ import { listenForDone, paintDone, showDone, showPeople } from "./people.ts";
 import { Refusals } from "./refusals.ts";
 
 const LIFTED = ["pointerup", "pointercancel"];
-const TWICE = 300; // milliseconds in which a second tap at a place belongs to the first
-const NEAR = 24; // pixels
-
-type Place = { x: number; y: number };
+const TWICE = 300; // milliseconds in which a second tap on a button belongs to the first
 
 /** Let the buttons of the page make moves; return what makes others. */
 export function listenForButtons() {
@@ -39,15 +36,12 @@ class Buttons {
   /** Whether a finger is on the page. Nothing moves under it: news and answers wait until it is lifted. */
   isTouched = false;
   refreshes = 0;
-  lastTap: { button?: HTMLElement; at: number; down?: Place } = { at: 0 };
-  /** Where a finger was put down; undefined once its tap was handled. */
-  down?: Place;
+  lastTap: { button?: HTMLElement; at: number } = { at: 0 };
 
   constructor() {
     if (document.querySelector(".lobby")) stayAwake();
-    addEventListener("pointerdown", ({ x, y }) => {
+    addEventListener("pointerdown", () => {
       this.isTouched = true;
-      this.down = { x, y };
     });
     for (const name of LIFTED) {
       addEventListener(name, () => {
@@ -121,13 +115,11 @@ class Buttons {
     if (new URL(address, location.href).pathname !== location.pathname) leaveFor(address);
   }
 
-  /** Whether a tap is the second of a double tap, whatever has come under the finger since the first. */
+  /** Whether a tap is the second of a double tap. */
   isSecond(button: HTMLElement, at: number) {
-    const { lastTap, down } = this;
-    this.lastTap = { button, at, down };
-    this.down = undefined;
-    const isNear = down && lastTap.down && Math.hypot(down.x - lastTap.down.x, down.y - lastTap.down.y) < NEAR;
-    return at - lastTap.at < TWICE && (button === lastTap.button || Boolean(isNear));
+    const isSame = this.lastTap.button === button && at - this.lastTap.at < TWICE;
+    this.lastTap = { button, at };
+    return isSame;
   }
 
   /** Paint the buttons of moves that have waited since the page was left or reloaded. */

@@ -72,7 +72,7 @@ export function paintGuide(ways: Way[] | undefined, active: number) {
   if (!ways) return; // a page from the cache, of an older version
   const { kind, label, to, does, place } = wayFrom(ways, active);
   const link: HTMLAnchorElement = one("#way");
-  if (link.dataset.nextStep !== kind) restBar();
+  if (one(".words", link).textContent !== label) restBar();
   link.href = to;
   link.dataset.nextStep = kind;
   link.dataset.place = String(place);

@@ -48,7 +48,7 @@ function cardOf(button: HTMLElement): Card {
 function placeOf({ id, ends, value, isHeld, isDone, isOpen }: Card, { back = "", again = "" }: DOMStringMap) {
   const state = isHeld ? (isDone && "✓") || (isOpen && "✗") || "" : "";
   const part = (className: string, textContent: string) => element("span", { className, textContent });
-  const sign = part("sign", isHeld ? "×" : "↩");
+  const sign = part("sign", isHeld ? "↩" : "+");
   sign.setAttribute("aria-hidden", "true");
   const parts = [
     part("visually-hidden", isHeld ? back : again),

@@ -1,6 +1,6 @@
 // The list of tickets: finds them by any spelling, and filters them. One tap takes or returns one (parts/buttons.ts).
 
-import { all, one, touched } from "../dom.ts";
+import { all, one } from "../dom.ts";
 import { stayAwake } from "../parts/awake.ts";
 import { listenForButtons } from "../parts/buttons.ts";
 import { found } from "../parts/search.ts";
@@ -86,19 +86,18 @@ function wantedIds() {
 }
 
 /** Empty the search field for the next ticket. */
-function startAnew(isTyped: boolean) {
-  if (!search.value) return;
+function startAnew() {
   search.value = "";
   show();
-  if (isTyped) search.focus({ preventScroll: true });
+  search.focus({ preventScroll: true });
 }
 
-/** Take the first ticket that was found, which is marked, unless this hand has it already. */
+/** Take the first ticket that was found, which is marked, unless this hand has it already, and wait for the next one. */
 function takeFirst() {
   const [first] = all("#cards > li:not([hidden]) button");
   if (!search.value.trim() || !first) return;
-  if (first.getAttribute("aria-pressed") === "true") return startAnew(true);
-  first.click();
+  if (first.getAttribute("aria-pressed") !== "true") first.click();
+  startAnew();
 }
 
 search.addEventListener("keydown", (event) => {
@@ -106,11 +105,8 @@ search.addEventListener("keydown", (event) => {
   event.preventDefault();
   takeFirst();
 });
-document.addEventListener("submit", (event) => {
-  if (event.submitter?.getAttribute("aria-pressed") === "true" && touched(event, "form")?.contains(one("#cards")))
-    startAnew(true);
-});
 search.addEventListener("input", show);
+search.addEventListener("focus", () => search.select()); // after a tap what was found stays under the finger
 filters.addEventListener("change", show);
 document.addEventListener("submit", () => paintFan()); // after parts/buttons.ts has pressed the card
 document.addEventListener("refreshed", () => {

@@ -33,8 +33,8 @@ from scorer.words.moves import describe_all
 
 area = Blueprint("check", __name__, url_prefix="/games/<key>")
 
-_AROUND = 2
-"""Numbers to tap on each side of the expected one."""
+_ROW = 5
+"""Numbers to tap, from a multiple of this on: the expected one is among them, and nobody sees which it is."""
 
 _NAMED = 3
 """Lines named for which a marker may have stood still."""
@@ -121,10 +121,11 @@ def _row(game: Game, seat: Seat, kind: str) -> Checked:
 
 
 def _choices(game: Game, seat: int, kind: str) -> Iterator[tuple[int, list[dict[str, Json]]]]:
-    middle = max(expected_number(game, seat, kind), _AROUND)
+    wanted = expected_number(game, seat, kind)
+    first = wanted - wanted % _ROW
     if kind == TRAINS_LEFT:
-        middle = min(middle, game.board.trains - _AROUND)
-    for number in range(middle - _AROUND, middle + _AROUND + 1):
+        first = min(first, game.board.trains + 1 - _ROW)
+    for number in range(first, first + _ROW):
         seen = number if kind == TRAINS_LEFT else on_track(number)
         is_taken_back = game.seen(seat, kind) == seen
         yield seen, [json_of(EnterCheck(seat, kind, None if is_taken_back else seen))]

@@ -66,6 +66,7 @@ def page(key: str) -> ResponseReturnValue:
         is_over=not is_unfinished(game),
         tie_rule=_tie_rule(sheet),
         apart=apart(sheet) if is_told else [],
+        apart_from=sheet.ranking[1].player.shown,
         ties=[*ties(sheet)] if is_told else [],
         long_names=() if view.hidden else [pair for pair in view.players if pair[1].player.wants_short],
         longest_short=LONGEST_SHORT,
@@ -105,7 +106,8 @@ def more(key: str) -> str:
 
 def _place(view: View) -> int:
     """Return where an evening stands here: at its end, unless it is too early."""
-    return place_at("result") if view.can_be_told or view.game.is_count_open else START
+    is_end = view.can_be_told or view.game.is_count_open or view.game.is_finished
+    return place_at("result") if is_end else START
 
 
 def _tie_rule(sheet: ScoreSheet) -> list[dict[str, Json]]:

@@ -27,18 +27,18 @@ area = Blueprint("reveal", __name__, url_prefix="/games/<key>")
 def asks(key: str) -> ResponseReturnValue:
     """Show which questions are open before somebody tells the count or calls the game over; without any, tell it."""
     view = open_game(key)
-    questions = open_questions(key, view.game)
-    if view.hidden or (view.can_be_told and not questions):
+    way, questions = _way_on(view), open_questions(key, view.game)
+    if not way or (view.can_be_told and not questions):
         return redirect(url_for("reveal.page", key=key))
-    return game_page("reveal/asks.html", view, way=_way_on(view), questions=questions)
+    return game_page("reveal/asks.html", view, way=way, questions=questions)
 
 
-def _way_on(view: View) -> Way:
-    """Return what tells the count whatever is asked, or says what must be answered first."""
+def _way_on(view: View) -> Way | None:
+    """Return what tells the count whatever is asked; None where something else comes first."""
     if view.can_be_told:
         return Way(agenda.Step("count"), gettext("Count it all the same"), "reveal")
     way = way_from(view, agenda.place_at("result"))
-    return replace(way, to="reveal") if way.does == "finish" else way
+    return replace(way, to="reveal") if way.does == "finish" else None
 
 
 @area.get("/reveal")
@@ -49,7 +49,7 @@ def page(key: str) -> ResponseReturnValue:
     """
     view = open_game(key)
     if not view.can_be_told:
-        missing = "reveal.asks" if view.game.is_count_open and not view.hidden else "result.page"
+        missing = "reveal.asks" if view.game.is_count_open and _way_on(view) else "result.page"
         return redirect(url_for("screen.page" if "screen" in request.args else missing, key=key))
     game, sheet = view.game, view.sheet
     return game_page(

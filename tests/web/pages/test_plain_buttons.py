@@ -93,6 +93,6 @@ def test_without_scripts_the_last_one_who_is_done_is_asked_with_their_own_number
         page.goto(server.address(key, "tickets"))
     page.click("[data-done]")
     page.click("[data-confirm]")
-    expect(page).to_have_url(server.address(key, "result"))
-    expect(page.locator("#questions")).to_contain_text("Anna")
+    expect(page).to_have_url(server.address(key, "asks"))
+    expect(page.locator("#asks")).to_contain_text("Anna")
     assert server.store.record(key).game.is_count_open

@@ -88,13 +88,13 @@ def test_a_game_that_plainly_goes_on_or_hangs_on_the_order_of_its_claims_is_not_
     begun = play(new_game(players=2), ClaimRoute(0, "paris-zurich"))
     blocks = recorded("poland-emptied-stack")
     from_blocks = Game(**{**vars(blocks), "claims": tuple(sorted(blocks.claims, key=lambda claim: claim.seat))})
-    for game in (begun, from_blocks):
+    for game, asked in ((begun, "asks"), (from_blocks, "result")):
         key = kept(clients(), game)
         phone = seated(clients, key, *range(len(game.players)))
         before = phone.get(f"/games/{key}/moves?since=-1").json["number"]
         phone.post(f"/games/{key}/moves", json={"id": "open", "move": OPEN})
         assert phone.get(f"/games/{key}/moves?since={before}").json["reveals"] is False
-        assert phone.get(f"/games/{key}/reveal").headers["Location"] == f"/games/{key}/result"
+        assert phone.get(f"/games/{key}/reveal").headers["Location"] == f"/games/{key}/{asked}"
         assert f'href="/games/{key}/reveal"' not in phone.get(f"/games/{key}/result").text
 
 
