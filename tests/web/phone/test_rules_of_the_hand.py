@@ -63,6 +63,10 @@ SHIFTED = """() => {
 """How much has moved without a finger, as browsers measure it: parts of the screen by parts of its height."""
 
 
+THE_END = ("result", "more")
+"""From here nothing leads on: another game is no blue button."""
+
+
 @NEW_PHONE
 @pytest.mark.parametrize(("name", "place"), [(name, place) for name, places in PAGES.items() for place in places])
 def test_a_page_lies_well_in_the_hand(server: Server, page: Page, name: str, place: str) -> None:
@@ -75,7 +79,7 @@ def test_a_page_lies_well_in_the_hand(server: Server, page: Page, name: str, pla
     assert page.evaluate(SHIFTED) <= MOST_SHIFTED
     for size in SIZES:
         page.set_viewport_size(size)
-        main = page.locator(".primary:visible")
+        main = page.locator(".primary:visible" if place not in THE_END else "#way")
         expect(main).to_have_count(1)
         box = main.bounding_box()
         assert box
