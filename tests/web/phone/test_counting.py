@@ -153,7 +153,7 @@ def test_what_still_waits_on_a_phone_is_sent_by_the_telling_and_stops_it_on_the_
     assert told_on(other) == truth(server, key)
 
 
-def test_whoever_opens_a_count_that_cannot_be_told_yet_is_led_to_what_the_result_asks(
+def test_whoever_opens_a_count_that_cannot_be_told_yet_is_led_to_what_is_asked_before_it(
     server: Server, phone: Callable[..., BrowserContext]
 ) -> None:
     whole = recorded("nordic-tie-longest-path")
@@ -163,14 +163,14 @@ def test_whoever_opens_a_count_that_cannot_be_told_yet_is_led_to_what_the_result
     one.tap("[data-done]")
     expect(one.locator("[data-done]")).to_have_text("Not done after all")
     other.tap("[data-done]")
-    other.wait_for_url("**/result")
-    expect(other.locator("#questions")).to_contain_text("Ebba")
+    other.wait_for_url("**/asks")
+    expect(other.locator("#asks")).to_contain_text("Ebba")
     server.store.append(key, "closed", Undo(line=server.store.number(key)))
     look(one)
     one.tap("[data-open-count]")
     one.tap("[data-confirm]")
-    one.wait_for_url("**/result")
-    expect(one.locator("#questions")).to_contain_text("Ebba")
+    one.wait_for_url("**/asks")
+    expect(one.locator("#asks")).to_contain_text("Ebba")
 
 
 # ---- Nobody misses it ----
