@@ -143,7 +143,9 @@ def podium(page: Page) -> Podium:
     rows = page.locator(".podium .place").evaluate_all(
         "rows => rows.map(row => ['.name', '.rank', '.total'].map(part => row.querySelector(part).textContent))"
     )
-    return {name: (int(rank.rstrip(".")), int(total.replace("−", "-"))) for name, rank, total in rows}
+    return {
+        name.replace("\u00ad", ""): (int(rank.rstrip(".")), int(total.replace("−", "-"))) for name, rank, total in rows
+    }
 
 
 def on_record(name: str) -> Podium:

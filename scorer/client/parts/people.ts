@@ -71,7 +71,7 @@ export function listenForDone(outbox: Outbox) {
 
 /** Paint the buttons as this phone's players have it: done, or not. */
 export function paintDone(waiting: Entry[]) {
-  const wanted = waiting.findLast(isDoneEntry)?.moves[0].is_done;
+  const wanted = waiting.filter(isDoneEntry).at(-1)?.moves[0].is_done;
   const isDone = wanted ?? isDoneHere();
   for (const button of all("button[data-done]")) {
     button.setAttribute("aria-pressed", String(isDone));

@@ -17,7 +17,7 @@ const TRUST = 0.95; // that the sure routes are right, on which the counts rest
 export function surenesses(routes: Open[], wanted: Map<number, number>): number[] | null {
   if (!wanted.size || routes.length > MOST) return null;
   const before = prefixes(routes, wanted);
-  const after = prefixes(routes.toReversed(), wanted).reverse();
+  const after = prefixes([...routes].reverse(), wanted).reverse();
   const all = before[routes.length].get(keyOf([...wanted.values()]));
   if (!all) return null;
   return routes.map(({ trains, options: [first] }, at) => {
@@ -54,7 +54,8 @@ function prefixes(routes: Open[], wanted: Map<number, number>) {
 function laidTo(counts: number[], wanted: Map<number, number>, seat: number | null, trains: number) {
   const at = [...wanted.keys()].indexOf(seat ?? -1);
   if (at < 0) return counts;
-  const after = counts.with(at, counts[at] + trains);
+  const after = [...counts];
+  after[at] += trains;
   return after[at] > [...wanted.values()][at] ? null : after;
 }
 

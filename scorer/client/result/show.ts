@@ -96,7 +96,7 @@ function tell(button: HTMLElement, caption: HTMLElement) {
   const words = button.closest("li")?.cloneNode(true) as HTMLElement;
   for (const left of all(".show, .which-rule", words)) left.remove();
   const heading = button.closest(".reason")?.querySelector("h3")?.cloneNode(true).childNodes ?? [];
-  const title = element("p", { className: "title" }, ...heading);
+  const title = element("p", { className: "row one bold" }, ...heading);
   for (const left of all(".which-rule", title)) left.remove();
   caption.replaceChildren(title, ...words.childNodes);
 }
