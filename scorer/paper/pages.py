@@ -15,7 +15,19 @@ from scorer.draw.svg import FLAT
 from scorer.files.notation import notation
 from scorer.paper.evidence import Account, accounts, longest_on_map
 from scorer.paper.imprint import Imprint
-from scorer.paper.layout import TICKET_ROWS, fitting, letter_size, map_box, row_height, window
+from scorer.paper.layout import (
+    LETTERS,
+    MAP_LETTERS,
+    TICKET_ROWS,
+    MapBox,
+    fitting,
+    large_names,
+    larger,
+    letter_size,
+    map_box,
+    row_height,
+    window,
+)
 from scorer.paper.pad_rows import pad_rows, tie_breaks
 from scorer.paper.press import SCHEME, Print
 from scorer.paths import TEMPLATES
@@ -25,7 +37,7 @@ from scorer.rules.sentence import say
 from scorer.words import Words, signed
 from scorer.words.languages import translations
 from scorer.words.reasons import reasons_told
-from scorer.words.rules import counted_by, rules_of
+from scorer.words.rules import counted_by, grouped, rules_of
 from scorer.words.story import story
 from scorer.words.words import unbroken
 
@@ -53,21 +65,24 @@ def score_sheet(sheet: ScoreSheet, imprint: Imprint) -> Print:
         is_anything_lost=is_anything_lost(sheet),
         counted_by=[text for _, text in counted_by(sheet, words)],
         box=box,
+        letters=LETTERS,
         line=line,
         imprint=imprint,
     )
-    return Print(page, _pictures(pages, sheet, players, box.bar, imprint))
+    return Print(page, _pictures(pages, sheet, players, box, imprint), larger(LETTERS))
 
 
 def _pictures(
-    pages: Environment, sheet: ScoreSheet, accounts: Sequence[Account], room: float, imprint: Imprint
+    pages: Environment, sheet: ScoreSheet, accounts: Sequence[Account], box: MapBox, imprint: Imprint
 ) -> Mapping[str, str]:
-    """Return all pictures by name, with bars in `room` millimetres; ``qr.svg`` only if there is an address."""
+    """Return all pictures by name, with bars as long as `box` says; ``qr.svg`` only if there is an address."""
     waters = Words(imprint.language).waters
-    has_map = sheet.game.board.has_map
-    drawn: dict[str, str] = {"map.svg": FLAT.map(sheet.game, longest_on_map(sheet), words=waters)} if has_map else {}
+    drawn: dict[str, str] = {}
+    if sheet.game.board.has_map:
+        names = large_names(sheet.game, box.width, MAP_LETTERS)
+        drawn["map.svg"] = FLAT.map(sheet.game, longest_on_map(sheet), words=waters, names=names)
     scores = [account.score for account in accounts]
-    for account, bar in zip(accounts, bars(sheet, scores, room), strict=True):
+    for account, bar in zip(accounts, bars(sheet, scores, box.bar), strict=True):
         drawn[f"sign-{account.seat.number}.svg"] = FLAT.token(account.seat)
         picture = pages.get_template("print/bar.svg").render(bar=bar, width=bar.room + 2 * _OUTLINE)
         drawn[f"bar-{account.seat.number}.svg"] = picture
@@ -102,8 +117,11 @@ def pad(board: Board, imprint: Imprint) -> Print:
 def rules_sheet(board: Board, imprint: Imprint) -> Print:
     """Return the rules of a board, of all its editions, on one page to lay into its box."""
     rules = rules_of(board, Words(imprint.language))
-    things = {"board": board, "rules": rules, "size": letter_size(rules, imprint.paper), "imprint": imprint}
-    return Print(pages_in(imprint.language, board.kinds).get_template("print/rules.html").render(things), {})
+    size = letter_size(rules, imprint.paper)
+    things = {"board": board, "groups": grouped(rules), "size": size, "imprint": imprint}
+    return Print(
+        pages_in(imprint.language, board.kinds).get_template("print/rules.html").render(things), {}, larger(size)
+    )
 
 
 def map_of(board: Board) -> str:

@@ -3,23 +3,19 @@
 All lengths are centimetres; the paper is A3.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import cos, radians, sin
 
 from scorer.count.score_sheet import ScoreSheet, TicketScore
-from scorer.draw.drawing import draw
-from scorer.draw.names import joined_names, usual_names
 from scorer.draw.palette import DAY
-from scorer.draw.shapes import MARGIN, Label
 from scorer.draw.svg import POSTER
 from scorer.paper.evidence import Account, accounts, longest_on_map
 from scorer.paper.imprint import Imprint
-from scorer.paper.layout import Box, window
+from scorer.paper.layout import Box, large_names, window
 from scorer.paper.pages import pages_in
 from scorer.paper.press import Print
 from scorer.rules.board import Board
-from scorer.rules.game import Game
 from scorer.words import Words
 from scorer.words.letters import width_of
 
@@ -218,16 +214,10 @@ def _ticket_rows(player: Account, width: float) -> Iterator[int]:
         yield row
 
 
-def _names(game: Game, map: Box) -> Mapping[str, Label]:
-    """Return the names on the map; if any were too small, larger ones, where these have room."""
-    least = _SIZE * (game.board.width + 2 * MARGIN) / map.width
-    usual = usual_names(draw(game.board), game)
-    are_large = all(label.size >= least for label in usual.values())
-    return usual if are_large else {**usual, **joined_names(draw(game.board), game, least, is_every=True)}
-
-
 def _pictures(sheet: ScoreSheet, players: Sequence[Account], lines: _Lines, at: Layout, words: Words) -> dict[str, str]:
-    map = POSTER.map(sheet.game, longest_on_map(sheet), words=words.waters, names=_names(sheet.game, at.map))
+    map = POSTER.map(
+        sheet.game, longest_on_map(sheet), words=words.waters, names=large_names(sheet.game, at.map.width * 10, (9,))
+    )
     drawn: dict[str, str] = {"map.svg": map}
     steps = [(_STEPS[rank], [player for player in players if player.score.rank == rank]) for rank in _STEPS]
     drawn["podium.svg"] = POSTER.drawn("podium.svg", steps=steps)
