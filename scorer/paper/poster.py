@@ -30,6 +30,10 @@ _NAMES, _MOST_NAMES = 6.1, 0.36
 """Room for a player's name and total before the line, and the largest share of a row for them."""
 _STEPS = {1: (2.0, 3.2), 2: (0.0, 2.3), 3: (4.0, 1.6)}
 """Left edge and height of the podium's steps by rank, the first in the middle."""
+_VICTORY, _BESIDE_PODIUM = 0.85, 4.7
+"""Font size of the line that says who won, if it is short; room at its right."""
+_STEP_NAME, _STEP = 0.46, 1.8
+"""Font size of a name on the podium, if it is short, and the room for names on a step, in its own scale."""
 _LEAST = 3.7
 """Height of a player's row."""
 _SIZE = 0.318
@@ -67,12 +71,13 @@ def poster(sheet: ScoreSheet, imprint: Imprint) -> Print:
     words, pages = Words(imprint.language), pages_in(imprint.language, sheet.game.board.kinds)
     sheet = words.on_paper(sheet)
     players, at = accounts(sheet), layout(sheet.game.board, len(sheet.players))
-    lines = _lines(players, at)
+    lines, victory = _lines(players, at), words.victory(sheet) or words.outcome(sheet)
     page = pages.get_template("print/poster.html").render(
         sheet=sheet,
         board=sheet.game.board,
         game=sheet.game,
         accounts=zip(players, at.rows, strict=True),
+        victory=(victory, min(_VICTORY, (at.header.width - _BESIDE_PODIUM) / width_of(victory))),
         decision=words.outcome(sheet),
         at=at,
         lines=lines,
@@ -220,7 +225,10 @@ def _pictures(sheet: ScoreSheet, players: Sequence[Account], lines: _Lines, at: 
     )
     drawn: dict[str, str] = {"map.svg": map}
     steps = [(_STEPS[rank], [player for player in players if player.score.rank == rank]) for rank in _STEPS]
-    drawn["podium.svg"] = POSTER.drawn("podium.svg", steps=steps)
+    widths = {player.seat.number: width_of(player.seat.short) for player in players}
+    room = {number: _STEP / len(on) for _, on in steps for number in (player.seat.number for player in on)}
+    sizes = {number: min(_STEP_NAME, wide / widths[number]) for number, wide in room.items()}
+    drawn["podium.svg"] = POSTER.drawn("podium.svg", steps=steps, sizes=sizes, widths=widths)
     for player in players:
         drawn[f"sign-{player.seat.number}.svg"] = POSTER.token(player.seat)
         drawn[f"line-{player.seat.number}.svg"] = POSTER.drawn(
