@@ -1,6 +1,7 @@
 """Prints the score sheet as plain text, 80 columns wide, in any language."""
 
 from collections.abc import Iterable, Iterator
+from datetime import date
 from textwrap import shorten, wrap
 
 from scorer.ask.telling import Step, steps_of
@@ -52,7 +53,8 @@ def _step(sheet: ScoreSheet, step: Step, words: Words) -> Iterator[str]:
 
 def _result(sheet: ScoreSheet, words: Words) -> Iterator[str]:
     game = sheet.game
-    yield f"{words.printed(game.board.name)}, {words.printed(game.edition.name)}"
+    day = [words.date(date.fromisoformat(game.day))] if game.day else []
+    yield ", ".join([words.printed(game.board.name), words.printed(game.edition.name), *day])
     yield ""
     points = {
         words.phrase(column.name): [signed(player.points[column.id]) for player in sheet.ranking]

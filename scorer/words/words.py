@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from datetime import datetime
+from datetime import date, datetime
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 from re import sub
@@ -289,7 +289,7 @@ class Words:
         tenths = (Decimal(number.numerator) / number.denominator).quantize(_TENTH, ROUND_HALF_UP)
         return str(format_decimal(tenths, "#,##0.0", locale=self.language)).replace("-", "−")
 
-    def date(self, when: datetime) -> str:
+    def date(self, when: date) -> str:
         """Return a date in full: 21 November 2026."""
         return format_date(when, "long", locale=self.language)
 
