@@ -58,7 +58,7 @@ def page(key: str) -> ResponseReturnValue:
         sheet=sheet,
         file_name=file_name(view),
         questions=open_questions(key, game),
-        players=view.players,
+        players=view.ranking if is_told else view.players,
         ranking=view.ranking,
         victory=words().victory(sheet),
         decision=words().outcome(sheet),

@@ -43,7 +43,7 @@ def page(key: str) -> str:
         failed=FAILED,
         is_anything_lost=is_anything_lost(sheet),
         per_train=["–" if share is None else words().decimal(share) for share in shares],
-        race=race(game, *_RACE) if game.board.has_map else None,
+        race=race(sheet, *_RACE) if game.board.has_map else None,
         milestones=[*range(0, len(game.claims), 5), len(game.claims)],  # rows of the race as a table
         CHART=CHART,
         PAPER=PAPER,
