@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, islice
-from math import ceil
+from math import ceil, sqrt
 
 from scorer.count.score_sheet import ScoreSheet
 from scorer.draw.drawing import draw
@@ -36,15 +36,12 @@ _STORY_LETTER, _STORY_LINE = 1.81, 4.6
 _POINT = 0.353
 MAP_LETTERS = (9, 8, 7)
 """Sizes of the names on the map of a sheet, in points, where the usual ones are smaller."""
-_LARGEST, _SMALLEST = 95, 50
-"""Sizes of the letters of the rules, in tenths of a point."""
 LETTERS, _MOST = 8.2, 10.3
 """Size of the letters of a sheet, and the largest one that the press tries, in points: then its asides have 9."""
-_RULES_TITLE, _RULES_GAP = 22.0, 7.0
-_RULES_LETTER, _ASIDE = 0.161, 0.85
-"""Width of a letter of one point in millimetres, so that words may be long; how much smaller asides are."""
-_RULES_LINE, _RULES_AIR, _RULES_HEADINGS = 1.25, 0.8, 16.0
-"""Of the size of the letters: height of a line, air of a card, and of the headings with what columns leave open."""
+_RULES_TITLE, _LARGEST = 22.0, 9.5
+"""Height of the title above the rules, and the largest size of their letters before the press tries others."""
+_BEHIND, _DENSE = 30, 11.0
+"""Letters that a text leaves empty at its end, and how many of one point a square millimetre holds."""
 
 TICKET_ROWS = 8
 """Ticket rows of a pad; each has room for two tickets per player."""
@@ -69,7 +66,7 @@ def window(board: Board, width: float, height: float) -> tuple[float, float]:
     return wide * scale, tall * scale
 
 
-def large_names(game: Game, width: float, sizes: Sequence[float]) -> Mapping[str, Label]:
+def large_names(game: Game, width: float, sizes: Sequence[float] = MAP_LETTERS) -> Mapping[str, Label]:
     """Return the names on a map of a width: the usual ones, or those of a size in points, if fewer are too small then.
 
     Of the sizes it is the first at which all names have room, or else that at which most have.
@@ -149,22 +146,11 @@ def larger(size: float) -> Sequence[float]:
 
 
 def letter_size(rules: Sequence[Rule], paper: Paper) -> float:
-    """Return the largest size of letters, in points, at which the rules fit on one page in two columns."""
-    room = 2 * (paper.height - TOP - BOTTOM - _RULES_TITLE)
-    width = (paper.width - 2 * SIDE - _RULES_GAP) / 2
-    fitting = (size / 10 for size in range(_LARGEST, _SMALLEST, -1) if _height(rules, size / 10, width) <= room)
-    return next(fitting, _SMALLEST / 10)
-
-
-def _height(rules: Sequence[Rule], size: float, width: float) -> float:
-    """Return the height of rules in letters of a size, at worst."""
-    letters = width / (size * _RULES_LETTER)
-    lines = 0
-    for rule in rules:
-        *texts, last = [len(" ".join((*one.editions, one.sentence))) for one in rule.sayings]
-        texts.append(last + int(len(f"{rule.differs} {rule.printed}") * _ASIDE))
-        lines += sum(ceil(text / letters) for text in texts)
-    return size * _POINT * (_RULES_LINE * lines + _RULES_AIR * len(rules) + _RULES_HEADINGS)
+    """Return a size of letters, in points, at which the rules surely fit on one page in two columns."""
+    said = [(saying.sentence, rule.differs, rule.printed) for rule in rules for saying in rule.sayings]
+    letters = sum(_BEHIND + len(text) for texts in said for text in filter(None, texts))
+    room = (paper.width - 2 * SIDE) * (paper.height - TOP - BOTTOM - _RULES_TITLE)
+    return min(_LARGEST, round(sqrt(_DENSE * room / letters), 1))
 
 
 def row_height(board: Board, paper: Paper) -> float:

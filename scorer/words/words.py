@@ -8,7 +8,7 @@ from fractions import Fraction
 from re import sub
 from unicodedata import normalize
 
-from babel.dates import format_date, format_time
+from babel.dates import format_date
 from babel.numbers import format_decimal
 from babel.support import NullTranslations
 
@@ -296,10 +296,6 @@ class Words:
     def day(self, when: datetime) -> str:
         """Return a short date: 21 Nov 2026."""
         return format_date(when, "medium", locale=self.language)
-
-    def moment(self, when: datetime) -> str:
-        """Return a date and time: 21 November 2026, 20:15."""
-        return f"{self.date(when)}, {format_time(when, 'HH:mm', locale=self.language)}"
 
 
 def signed(number: object) -> str:
