@@ -1,9 +1,10 @@
 """What people find in a PDF, with their eyes or through a screen reader."""
 
 from functools import cache
+from math import hypot
 
 from page import validate_pdf_bytes
-from pypdfium2 import PdfDocument
+from pypdfium2 import PdfDocument, raw
 
 
 @cache
@@ -11,6 +12,20 @@ def pages(pdf: bytes) -> tuple[str, ...]:
     """Return the text of each page, with single spaces; what lies beyond its edges is left out."""
     with PdfDocument(pdf) as document:
         return tuple(" ".join(page.get_textpage().get_text_bounded().split()) for page in document)
+
+
+def sizes(pdf: bytes, page: int) -> list[float]:
+    """Return the size of each letter of a page, in points, whatever it lies in is scaled by."""
+    matrix = raw.FS_MATRIX()
+    with PdfDocument(pdf) as document:
+        text = document[page].get_textpage()
+        letters = [at for at in range(text.count_chars()) if chr(raw.FPDFText_GetUnicode(text, at)).strip()]
+        found = []
+        for at in letters:
+            raw.FPDFText_GetMatrix(text, at, matrix)
+            found.append(raw.FPDFText_GetFontSize(text, at) * hypot(matrix.c, matrix.d))
+        text.close()
+    return found
 
 
 def barriers(pdf: bytes) -> set[str]:

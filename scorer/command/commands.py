@@ -4,7 +4,7 @@ import argparse
 import json
 import sys
 from collections.abc import Callable, Mapping
-from datetime import datetime
+from datetime import date
 from pathlib import Path
 from threading import Timer
 from typing import TextIO
@@ -39,9 +39,9 @@ def _score(options: argparse.Namespace) -> None:
     sheet = _count(game, options.limit, words)
     result = gamefile.result_of(sheet) if options.json else None
     if options.pdf:
-        _print(options.pdf, score_sheet(sheet, _imprint(options)))
+        _print(options.pdf, score_sheet(sheet, _imprint(options, game.day)))
     if options.poster:
-        _print(options.poster, poster(sheet, _imprint(options)))
+        _print(options.poster, poster(sheet, _imprint(options, game.day)))
     if result:
         tell(json.dumps(result, ensure_ascii=False, indent=1))
     else:
@@ -77,8 +77,8 @@ def _pad(options: argparse.Namespace) -> None:
     _print(options.pdf, pad(atlas.board(options.board), _imprint(options)))
 
 
-def _imprint(options: argparse.Namespace) -> Imprint:
-    return Imprint(datetime.now().astimezone(), _words(options).language, options.paper)
+def _imprint(options: argparse.Namespace, day: str = "") -> Imprint:
+    return Imprint(date.fromisoformat(day) if day else None, _words(options).language, options.paper)
 
 
 def _print(file: str, what: Print) -> None:

@@ -312,6 +312,11 @@ def _letters(board: Board) -> Iterator[tuple[float, float, str, float]]:
 
 def _places(drawing: Drawing, spot: Spot, size: float, spaces: _Spaces, search: Search) -> Iterator[Place]:
     wanted = plan_of(drawing.board).labels.get(spot.city.id)
+    namesakes = [
+        Box(one.x - one.radius, one.y - one.radius, one.x + one.radius, one.y + one.radius)
+        for one in drawing.spots
+        if one.city.name == spot.city.name
+    ]
     same: dict[Any, Any] = {}  # a set each, not one each place
     for setting in _settings(spot.city.name, size):
         near = _near(drawing, spot, setting.width + 2 * search.away[-1])
@@ -320,6 +325,7 @@ def _places(drawing: Drawing, spot: Spot, size: float, spaces: _Spaces, search: 
             ink, side = ink_at((spot.x, spot.y, spot.radius), setting.width, setting.height, away, angle)
             end = _nearest(ink, spot.x, spot.y)
             is_amiss = not ink.is_on(drawing.board) or not _is_own(spot, ink, end, near)
+            is_amiss = is_amiss or any(map(ink.meets, namesakes))
             if is_amiss and not search.is_full:
                 continue
             has_leader = away > LEADER
@@ -466,8 +472,13 @@ def _block(ink: Box, setting: _Setting, size: float) -> Box:
     return Box(ink.left + aside, first - _RISE * size, ink.right - aside, last + _FALL * size)
 
 
+def left_of(label: Label, row: str) -> float:
+    """Return about where a row of a name begins."""
+    return label.x - wide(row) * label.size * _BEFORE[label.anchor]
+
+
 def box_of(label: Label) -> Box:
     """Return about what a name covers."""
-    width = max(map(wide, label.rows)) * label.size
-    left = label.x - width * _BEFORE[label.anchor]
+    longest = max(label.rows, key=wide)
+    left, width = left_of(label, longest), wide(longest) * label.size
     return Box(left, label.y - label.size, left + width, label.y + label.size * (len(label.rows) - 0.8))

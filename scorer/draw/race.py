@@ -4,10 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorer.ask.story import race_of
-from scorer.rules.game import Game
+from scorer.count.score_sheet import ScoreSheet
 
 _APART = 18.0
 """Least distance between the signs at the ends of two lines."""
+_BESIDE = 2.5
+"""How far lines that would run on one another lie apart."""
 _STEPS = (5, 10, 20, 25, 50, 100, 200, 500)
 _FEWEST_GRIDLINES = 3
 
@@ -25,6 +27,8 @@ class Runner:
     """Where the line ends, from the top."""
     sign: float
     """Where the player's sign is beside that end, from the top, clear of the others."""
+    aside: float
+    """How far it is drawn to the right and down, so that lines that run together stay visible."""
     on_the_way: tuple[float, float]
     """Where the sign is on the line itself, at a different place for each player, to tell similar colours apart."""
 
@@ -36,12 +40,16 @@ class Race:
     width: float
     height: float
     runners: tuple[Runner, ...]
+    """From the first place to the last."""
+    claims: tuple[tuple[int, float], ...]
+    """Numbers of claims, and their distance from the left."""
     gridlines: tuple[tuple[int, float], ...]
     """Points, and their distance from the top."""
 
 
-def race(game: Game, width: float, height: float) -> Race | None:
+def race(sheet: ScoreSheet, width: float, height: float) -> Race | None:
     """Return the race of a game, or None if its claims were not entered in the order of play."""
+    game = sheet.game
     seats = race_of(game)
     if not seats:
         return None
@@ -55,12 +63,16 @@ def race(game: Game, width: float, height: float) -> Race | None:
             _path(heights, width),
             heights[-1],
             sign,
+            _BESIDE * (place - (len(seats) + 1) / 2),
             _after(heights, width, place / (len(seats) + 1)),
         )
         for place, (seat, points, heights, sign) in enumerate(zip(game.seats, seats, down, signs, strict=True), 1)
     )
     lines = tuple((points, height - height * points / most) for points in _gridlines(most))
-    return Race(width, height, tuple(runners), lines)
+    last = len(game.claims)
+    claims = tuple((claim, width * claim / last) for claim in _gridlines(last))
+    order = [player.seat for player in sheet.ranking]
+    return Race(width, height, tuple(sorted(runners, key=lambda one: order.index(one.seat))), claims, lines)
 
 
 def _path(heights: Sequence[float], width: float) -> str:

@@ -15,7 +15,7 @@ from scorer.draw import signs
 from scorer.draw.drawing import draw
 from scorer.draw.looks import LOOKS, SIGNS, SYMBOLS, attributes, classes, declarations
 from scorer.draw.lying import lying
-from scorer.draw.names import names_afar, names_in_picture, usual_names
+from scorer.draw.names import left_of, names_afar, names_in_picture, usual_names
 from scorer.draw.palette import DAY, ENLARGED, INKS, MEASURES, PAPER, SITE, TONES
 from scorer.draw.paths import long_paths
 from scorer.draw.plan import plan_of
@@ -81,6 +81,7 @@ class Variant:
             "square": _square,
             "dot": _dot,
             "lead": LEAD,
+            "left_of": left_of,
             "paper": PAPER,
             "broken": _broken,
             "inks": INKS,

@@ -268,6 +268,7 @@ class GameEntry(Entry):
     tie_rule: Annotated[str | None, Key("tie_rule")] = None
     finished: Annotated[bool, Key("is_finished")] = False
     minutes: Annotated[int | None, Key("minutes")] = None
+    day: Annotated[str | None, Key("day")] = None
 
 
 KEYS: Mapping[str, Key] = {
@@ -330,7 +331,7 @@ def game_code(board: Board, edition: Edition, names: Sequence[str]) -> Code:
     if edition.tours:
         kinds: dict[str, type[Holding]] = {"from": TicketEntry, **_TOURS}
         codes["tickets"] = Many(Either({key: _held_code(kind, of_held) for key, kind in kinds.items()}))
-    known = [name for name in KEYS if KEYS[name].is_of(board)]
+    known = [name for name in KEYS if name != "day" and KEYS[name].is_of(board)]
     known.sort(key=lambda name: KEYS[name].field == "board")  # what is said of a box came last
     always, others = (
         {name: codes[name] for name in known if KEYS[name].is_always is wanted} for wanted in (True, False)

@@ -2,7 +2,9 @@
 
 import json
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
+from datetime import date
 from functools import partial
 from typing import TypeAlias, TypeVar
 
@@ -192,6 +194,7 @@ class _Reader:
         edition = self._edition(board, file.edition)
         plain = {key.field: getattr(file, name) for name, key in KEYS.items() if not key.written}
         plain |= {"tie_rule": self._tie_rule(board, file.tie_rule), "minutes": self._minutes(file.minutes)}
+        plain["day"] = self._day(file.day or "")
         return Game(
             board,
             edition,
@@ -230,6 +233,13 @@ class _Reader:
             self.problems.note("minutes", say("must be {least} to {most}", least=1, most=LONGEST_GAME))
             return None
         return given
+
+    def _day(self, given: str) -> str:
+        with suppress(ValueError):
+            if not given or date.fromisoformat(given).isoformat() == given:
+                return given
+        self.problems.note("day", say("must be a day as {example}", example="2026-11-27"))
+        return ""
 
     def _edition(self, board: Board, wanted: str) -> Edition:
         """Return the edition; for an unknown id one with all tickets and counts of the board, to check those."""

@@ -1,8 +1,8 @@
-"""Everything about a print except the game: language, paper, date and address."""
+"""Everything about a print except the game: language, paper, day and address."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date
 from importlib.metadata import version
 
 
@@ -21,10 +21,10 @@ PAPERS: Mapping[str, Paper] = {"a4": Paper("A4", 210, 297), "letter": Paper("let
 
 @dataclass(frozen=True, slots=True)
 class Imprint:
-    """When, where and for whom a sheet was made: all that may differ between two prints of the same game."""
+    """When a game was played, and where and for whom it is printed: all that may differ between two prints."""
 
-    made: datetime
-    """With its time zone."""
+    day: date | None = None
+    """When the game was played; None if nobody knows, and for what is no game."""
     language: str = "en"
     """One of `LANGUAGES`."""
     paper_size: str = ""

@@ -1,21 +1,25 @@
 """Computes how large a map can be: in a room, and if the result must fit on one page; millimetres."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, islice
-from math import ceil
+from math import ceil, sqrt
 
 from scorer.count.score_sheet import ScoreSheet
+from scorer.draw.drawing import draw
+from scorer.draw.names import joined_names, usual_names
 from scorer.draw.seats import seats_of
 from scorer.draw.shapes import MARGIN as AIR
+from scorer.draw.shapes import Label
 from scorer.paper.imprint import Paper
 from scorer.paper.pad_rows import pad_rows
 from scorer.rules.board import Board
+from scorer.rules.game import Game
 from scorer.words.rules import Rule
 
 SIDE, TOP, BOTTOM = 14.0, 13.0, 17.0
 """Page margins, as in print.css."""
-_HEADER, _ROW, _BAR, _GAPS = 27.0, 5.2, 6.4, 26.0
+_HEADER, _ROW, _BAR, _GAPS = 27.0, 5.2, 6.4, 17.0
 _LETTER, _CAPITAL, _LINE = 2.1, 3.3, 4.4
 """Widths of a narrow and a wide letter of a name, and the height of its line."""
 _NAMES = 52.0
@@ -26,17 +30,18 @@ _BESIDE = 62.0
 """Least width of the chart beside an upright map."""
 _BAR_BESIDE, _KEY, _TITLE = 7.0, 14.0, 12.0
 """Heights of a bar beside the map, of the chart's key with its padding, and of the story's title."""
-_STORY_LETTER, _STORY_LINE = 1.65, 4.2
+_STORY_LETTER, _STORY_LINE = 1.81, 4.6
 """Width of a letter of the story, and height of its line."""
 
 _POINT = 0.353
-_LARGEST, _SMALLEST = 95, 50
-"""Sizes of the letters of the rules, in tenths of a point."""
-_RULES_TITLE, _RULES_GAP = 22.0, 7.0
-_RULES_LETTER, _ASIDE = 0.161, 0.85
-"""Width of a letter of one point in millimetres, so that words may be long; how much smaller asides are."""
-_RULES_LINE, _RULES_AIR, _RULES_HEADING = 1.25, 0.8, 8.0
-"""Of the size of the letters: height of a line, air of a card, and of the heading with what columns leave open."""
+MAP_LETTERS = (9, 8, 7)
+"""Sizes of the names on the map of a sheet, in points, where the usual ones are smaller."""
+LETTERS, _MOST = 8.2, 10.3
+"""Size of the letters of a sheet, and the largest one that the press tries, in points: then its asides have 9."""
+_RULES_TITLE, _LARGEST = 22.0, 9.5
+"""Height of the title above the rules, and the largest size of their letters before the press tries others."""
+_BEHIND, _DENSE = 30, 11.0
+"""Letters that a text leaves empty at its end, and how many of one point a square millimetre holds."""
 
 TICKET_ROWS = 8
 """Ticket rows of a pad; each has room for two tickets per player."""
@@ -59,6 +64,24 @@ def window(board: Board, width: float, height: float) -> tuple[float, float]:
     wide, tall = board.width + 2 * AIR, board.height + 2 * AIR
     scale = min(width / wide, height / tall)
     return wide * scale, tall * scale
+
+
+def large_names(game: Game, width: float, sizes: Sequence[float] = MAP_LETTERS) -> Mapping[str, Label]:
+    """Return the names on a map of a width: the usual ones, or those of a size in points, if fewer are too small then.
+
+    Of the sizes it is the first at which all names have room, or else that at which most have.
+    """
+    drawing, point = draw(game.board), _POINT * (game.board.width + 2 * AIR) / width
+    found = usual = usual_names(drawing, game)
+
+    def small(names: Mapping[str, Label]) -> int:
+        return sum(label.size < sizes[-1] * point for label in names.values())
+
+    for size in sizes:
+        if small(found):
+            large = joined_names(drawing, game, size * point, is_every=True)
+            found = min(found, {**usual, **large}, key=small)
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +131,8 @@ def _above(sheet: ScoreSheet, paper: Paper, is_beside: bool) -> float:
     column = (paper.width - 2 * SIDE) * 0.8 / len(names) - _PADDING
     head = (1 + max(_lines(seat.short, column) for seat in seats_of(sheet.game))) * _LINE
     bars = 0 if is_beside else sum(_BAR + (_lines(name, _NAMES - _SIGN - 16) - 1) * _LINE for name in names)
-    return _HEADER + head + (len(sheet.columns) + 3) * _ROW + bars + _GAPS
+    rows = (len(sheet.columns) + 3) * _ROW + sheet.compares_paths * 1.5 * _LINE
+    return _HEADER + head + rows + bars + _GAPS
 
 
 def _lines(name: str, room: float) -> int:
@@ -116,26 +140,22 @@ def _lines(name: str, room: float) -> int:
     return ceil(sum(_CAPITAL if letter.isupper() or letter in "mw" else _LETTER for letter in name) / room)
 
 
+def larger(size: float) -> Sequence[float]:
+    """Return the sizes that the press tries, from the smallest to the largest."""
+    return tuple(tenths / 10 for tenths in range(round(10 * size) + 1, round(10 * _MOST) + 1))
+
+
 def letter_size(rules: Sequence[Rule], paper: Paper) -> float:
-    """Return the largest size of letters, in points, at which the rules fit on one page in two columns."""
-    room = 2 * (paper.height - TOP - BOTTOM - _RULES_TITLE)
-    width = (paper.width - 2 * SIDE - _RULES_GAP) / 2
-    fitting = (size / 10 for size in range(_LARGEST, _SMALLEST, -1) if _height(rules, size / 10, width) <= room)
-    return next(fitting, _SMALLEST / 10)
-
-
-def _height(rules: Sequence[Rule], size: float, width: float) -> float:
-    """Return the height of rules in letters of a size, at worst."""
-    letters = width / (size * _RULES_LETTER)
-    told = [[*(" ".join((*one.editions, one.sentence)) for one in rule.sayings)] for rule in rules]
-    lines = sum(ceil(len(text) / letters) for texts in told for text in texts)
-    asides = sum(ceil(len(f"{rule.differs} {rule.printed}") * _ASIDE / letters) for rule in rules)
-    return size * _POINT * (_RULES_LINE * (lines + asides * _ASIDE) + _RULES_AIR * len(rules) + _RULES_HEADING)
+    """Return a size of letters, in points, at which the rules surely fit on one page in two columns."""
+    said = [(saying.sentence, rule.differs, rule.printed) for rule in rules for saying in rule.sayings]
+    letters = sum(_BEHIND + len(text) for texts in said for text in filter(None, texts))
+    room = (paper.width - 2 * SIDE) * (paper.height - TOP - BOTTOM - _RULES_TITLE)
+    return min(_LARGEST, round(sqrt(_DENSE * room / letters), 1))
 
 
 def row_height(board: Board, paper: Paper) -> float:
-    """Return the height of a blank pad's rows, which fill the page, up to a maximum; two bonus cards need one row."""
+    """Return the height of a blank pad's rows, which fill the page, up to a maximum; each bonus card has one."""
     further = pad_rows(board)
     rows = len(board.points) + 2 + TICKET_ROWS + bool(board.stations) + len(board.country_cards) + len(further)
-    cards = sum(len(row.cards) for row in further)
-    return min((paper.height - TOP - BOTTOM - _PAD_ENDS) / (rows + cards / 2), _TALLEST_ROW)
+    rows += sum(len(row.cards) for row in further)
+    return min((paper.height - TOP - BOTTOM - _PAD_ENDS) / rows, _TALLEST_ROW)

@@ -13,9 +13,9 @@ from scorer.draw.bars import FAILED, bars, is_anything_lost, patterns_of
 from scorer.draw.palette import CHART, PAPER, PRINT
 from scorer.draw.svg import FLAT
 from scorer.files.notation import notation
+from scorer.paper import layout
 from scorer.paper.evidence import Account, accounts, longest_on_map
 from scorer.paper.imprint import Imprint
-from scorer.paper.layout import TICKET_ROWS, fitting, letter_size, map_box, row_height, window
 from scorer.paper.pad_rows import pad_rows, tie_breaks
 from scorer.paper.press import SCHEME, Print
 from scorer.paths import TEMPLATES
@@ -25,7 +25,7 @@ from scorer.rules.sentence import say
 from scorer.words import Words, signed
 from scorer.words.languages import translations
 from scorer.words.reasons import reasons_told
-from scorer.words.rules import counted_by, rules_of
+from scorer.words.rules import counted_by, grouped, rules_of
 from scorer.words.story import story
 from scorer.words.words import unbroken
 
@@ -41,7 +41,7 @@ def score_sheet(sheet: ScoreSheet, imprint: Imprint) -> Print:
     line = "" if sheet.game.board.source else notation(sheet.game)
     sheet = words.on_paper(sheet)
     players = accounts(sheet)
-    box = map_box(sheet, imprint.paper)
+    box = layout.map_box(sheet, imprint.paper)
     decision, *sentences = story(words, sheet)
     page = pages.get_template("print/sheet.html").render(
         sheet=sheet,
@@ -49,25 +49,28 @@ def score_sheet(sheet: ScoreSheet, imprint: Imprint) -> Print:
         board=sheet.game.board,
         accounts=players,
         decision=decision,
-        story=fitting(sentences, box),
+        story=layout.fitting(sentences, box),
         is_anything_lost=is_anything_lost(sheet),
         counted_by=[text for _, text in counted_by(sheet, words)],
         box=box,
+        letters=layout.LETTERS,
         line=line,
         imprint=imprint,
     )
-    return Print(page, _pictures(pages, sheet, players, box.bar, imprint))
+    return Print(page, _pictures(pages, sheet, players, box, imprint), layout.larger(layout.LETTERS))
 
 
 def _pictures(
-    pages: Environment, sheet: ScoreSheet, accounts: Sequence[Account], room: float, imprint: Imprint
+    pages: Environment, sheet: ScoreSheet, accounts: Sequence[Account], box: layout.MapBox, imprint: Imprint
 ) -> Mapping[str, str]:
-    """Return all pictures by name, with bars in `room` millimetres; ``qr.svg`` only if there is an address."""
+    """Return all pictures by name, with bars as long as `box` says; ``qr.svg`` only if there is an address."""
     waters = Words(imprint.language).waters
-    has_map = sheet.game.board.has_map
-    drawn: dict[str, str] = {"map.svg": FLAT.map(sheet.game, longest_on_map(sheet), words=waters)} if has_map else {}
+    drawn: dict[str, str] = {}
+    if sheet.game.board.has_map:
+        names = layout.large_names(sheet.game, box.width)
+        drawn["map.svg"] = FLAT.map(sheet.game, longest_on_map(sheet), words=waters, names=names)
     scores = [account.score for account in accounts]
-    for account, bar in zip(accounts, bars(sheet, scores, room), strict=True):
+    for account, bar in zip(accounts, bars(sheet, scores, box.bar), strict=True):
         drawn[f"sign-{account.seat.number}.svg"] = FLAT.token(account.seat)
         picture = pages.get_template("print/bar.svg").render(bar=bar, width=bar.room + 2 * _OUTLINE)
         drawn[f"bar-{account.seat.number}.svg"] = picture
@@ -92,8 +95,8 @@ def pad(board: Board, imprint: Imprint) -> Print:
         board=board,
         rows=pad_rows(board),
         tie_breaks=tie_breaks(board),
-        ticket_rows=TICKET_ROWS,
-        row_height=row_height(board, imprint.paper),
+        ticket_rows=layout.TICKET_ROWS,
+        row_height=layout.row_height(board, imprint.paper),
         imprint=imprint,
     )
     return Print(page, {})
@@ -102,8 +105,11 @@ def pad(board: Board, imprint: Imprint) -> Print:
 def rules_sheet(board: Board, imprint: Imprint) -> Print:
     """Return the rules of a board, of all its editions, on one page to lay into its box."""
     rules = rules_of(board, Words(imprint.language))
-    things = {"board": board, "rules": rules, "size": letter_size(rules, imprint.paper), "imprint": imprint}
-    return Print(pages_in(imprint.language, board.kinds).get_template("print/rules.html").render(things), {})
+    size = layout.letter_size(rules, imprint.paper)
+    things = {"board": board, "groups": grouped(rules), "size": size, "imprint": imprint}
+    return Print(
+        pages_in(imprint.language, board.kinds).get_template("print/rules.html").render(things), {}, layout.larger(size)
+    )
 
 
 def map_of(board: Board) -> str:
@@ -114,7 +120,7 @@ def map_of(board: Board) -> str:
 def plain_map(board: Board, imprint: Imprint) -> Print:
     """Return a board as one page of A3, as large as the paper, which lies or stands as the board does."""
     width, height = (_LONG, _SHORT) if board.width > board.height else (_SHORT, _LONG)
-    map = window(board, width - 2 * _EDGE, height - 2 * _EDGE)
+    map = layout.window(board, width - 2 * _EDGE, height - 2 * _EDGE)
     things = {"board": board, "size": (width, height), "map": map, "imprint": imprint}
     page = pages_in(imprint.language).get_template("print/map.html").render(things)
     return Print(page, {"map.svg": map_of(board)})
@@ -134,7 +140,7 @@ def pages_in(language: str, kinds: Kinds = ()) -> Environment:
     pages.install_gettext_translations(translations(language, kinds), newstyle=True)  # type: ignore[attr-defined]
     pages.filters |= {"signed": signed, "unbroken": unbroken}
     pages.filters["reasons"] = lambda because, game, seat: reasons_told(words, game, seat, because, unbroken)
-    named = (words.phrase, words.sentence, words.printed, words.labelled, words.colour, words.date, words.moment)
+    named = (words.phrase, words.sentence, words.printed, words.labelled, words.colour, words.date)
     pages.filters |= {each.__name__: each for each in (*named, notes_of, questions_of)}
     pages.globals |= {"own": SCHEME, "CHART": CHART, "PAPER": PAPER, "PRINT": PRINT}
     pages.globals |= {"NAME": NAME, "say": say}

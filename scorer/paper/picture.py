@@ -36,8 +36,9 @@ def picture(sheet: ScoreSheet, imprint: Imprint, form: tuple[float, float], lett
     """Return a result as SVG, `SQUARE` to be shared or `WIDE` for previews; `letters` are a style with our face."""
     words, board = Words(imprint.language), sheet.game.board
     sheet, (map, at) = words.on_paper(sheet), _laid(form, board, len(sheet.players))
-    victory, longest, date = words.victory(sheet), longest_on_map(sheet), words.date(imprint.made)
-    titles = [f"{name} · {date}" for name in (title_of(sheet.game, words), words.printed(board.name))]
+    victory, longest = words.victory(sheet), longest_on_map(sheet)
+    day, name = words.date(imprint.day) if imprint.day else "", words.printed(board.name)
+    titles = [" · ".join(filter(None, (each, day))) for each in (title_of(sheet.game, words), name)]
     return (
         pages_in(imprint.language, board.kinds)
         .get_template("print/picture.svg")
@@ -47,7 +48,7 @@ def picture(sheet: ScoreSheet, imprint: Imprint, form: tuple[float, float], lett
             box=map,
             letters=letters,
             victory=victory or words.printed(board.name),
-            title=next((title for title in titles if at.fitted(title) >= _LEAST_TITLE), date),
+            title=next((title for title in titles if at.fitted(title) >= _LEAST_TITLE), day or name),
             winners=sheet.winners if victory else (),
             inks=INKS,
             accounts=accounts(sheet),

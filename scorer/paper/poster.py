@@ -3,23 +3,19 @@
 All lengths are centimetres; the paper is A3.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import cos, radians, sin
 
 from scorer.count.score_sheet import ScoreSheet, TicketScore
-from scorer.draw.drawing import draw
-from scorer.draw.names import joined_names, usual_names
 from scorer.draw.palette import DAY
-from scorer.draw.shapes import MARGIN, Label
 from scorer.draw.svg import POSTER
 from scorer.paper.evidence import Account, accounts, longest_on_map
 from scorer.paper.imprint import Imprint
-from scorer.paper.layout import Box, window
+from scorer.paper.layout import Box, large_names, window
 from scorer.paper.pages import pages_in
 from scorer.paper.press import Print
 from scorer.rules.board import Board
-from scorer.rules.game import Game
 from scorer.words import Words
 from scorer.words.letters import width_of
 
@@ -34,6 +30,10 @@ _NAMES, _MOST_NAMES = 6.1, 0.36
 """Room for a player's name and total before the line, and the largest share of a row for them."""
 _STEPS = {1: (2.0, 3.2), 2: (0.0, 2.3), 3: (4.0, 1.6)}
 """Left edge and height of the podium's steps by rank, the first in the middle."""
+_VICTORY, _BESIDE_PODIUM = 0.85, 4.7
+"""Font size of the line that says who won, if it is short; room at its right."""
+_STEP_NAME, _STEP = 0.46, 1.8
+"""Font size of a name on the podium, if it is short, and the room for names on a step, in its own scale."""
 _LEAST = 3.7
 """Height of a player's row."""
 _SIZE = 0.318
@@ -71,12 +71,13 @@ def poster(sheet: ScoreSheet, imprint: Imprint) -> Print:
     words, pages = Words(imprint.language), pages_in(imprint.language, sheet.game.board.kinds)
     sheet = words.on_paper(sheet)
     players, at = accounts(sheet), layout(sheet.game.board, len(sheet.players))
-    lines = _lines(players, at)
+    lines, victory = _lines(players, at), words.victory(sheet) or words.outcome(sheet)
     page = pages.get_template("print/poster.html").render(
         sheet=sheet,
         board=sheet.game.board,
         game=sheet.game,
         accounts=zip(players, at.rows, strict=True),
+        victory=(victory, min(_VICTORY, (at.header.width - _BESIDE_PODIUM) / width_of(victory))),
         decision=words.outcome(sheet),
         at=at,
         lines=lines,
@@ -218,19 +219,16 @@ def _ticket_rows(player: Account, width: float) -> Iterator[int]:
         yield row
 
 
-def _names(game: Game, map: Box) -> Mapping[str, Label]:
-    """Return the names on the map; if any were too small, larger ones, where these have room."""
-    least = _SIZE * (game.board.width + 2 * MARGIN) / map.width
-    usual = usual_names(draw(game.board), game)
-    are_large = all(label.size >= least for label in usual.values())
-    return usual if are_large else {**usual, **joined_names(draw(game.board), game, least, is_every=True)}
-
-
 def _pictures(sheet: ScoreSheet, players: Sequence[Account], lines: _Lines, at: Layout, words: Words) -> dict[str, str]:
-    map = POSTER.map(sheet.game, longest_on_map(sheet), words=words.waters, names=_names(sheet.game, at.map))
+    map = POSTER.map(
+        sheet.game, longest_on_map(sheet), words=words.waters, names=large_names(sheet.game, at.map.width * 10, (9,))
+    )
     drawn: dict[str, str] = {"map.svg": map}
     steps = [(_STEPS[rank], [player for player in players if player.score.rank == rank]) for rank in _STEPS]
-    drawn["podium.svg"] = POSTER.drawn("podium.svg", steps=steps)
+    widths = {player.seat.number: width_of(player.seat.short) for player in players}
+    room = {number: _STEP / len(on) for _, on in steps for number in (player.seat.number for player in on)}
+    sizes = {number: min(_STEP_NAME, wide / widths[number]) for number, wide in room.items()}
+    drawn["podium.svg"] = POSTER.drawn("podium.svg", steps=steps, sizes=sizes, widths=widths)
     for player in players:
         drawn[f"sign-{player.seat.number}.svg"] = POSTER.token(player.seat)
         drawn[f"line-{player.seat.number}.svg"] = POSTER.drawn(

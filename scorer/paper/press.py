@@ -1,6 +1,6 @@
 """Prints HTML pages with their pictures as PDF. Only worker processes load WeasyPrint (scorer.aside)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from scorer.rules.errors import ScorerError
@@ -14,10 +14,14 @@ class NoPress(ScorerError):
 
 
 class Print(NamedTuple):
-    """A page of HTML, and its pictures: SVG by name."""
+    """A page of HTML, its pictures, SVG by name, and in how many points ``--letters`` may be written instead.
+
+    The press takes the largest of these sizes with which the print has as many pages as it has without.
+    """
 
     page: str
     pictures: Mapping[str, str]
+    letters: Sequence[float] = ()
 
 
 def print_out(what: Print) -> bytes:

@@ -1,11 +1,13 @@
 """Prints the score sheet as plain text, 80 columns wide, in any language."""
 
 from collections.abc import Iterable, Iterator
+from datetime import date
 from textwrap import shorten, wrap
 
 from scorer.ask.telling import Step, steps_of
 from scorer.ask.warnings import warnings_of
 from scorer.count.score_sheet import Column, PlayerScore, Reason, ScoreSheet
+from scorer.draw.seats import seats_of
 from scorer.rules.game import Game
 from scorer.rules.sentence import isolated, say
 from scorer.words import Words, signed
@@ -51,15 +53,16 @@ def _step(sheet: ScoreSheet, step: Step, words: Words) -> Iterator[str]:
 
 def _result(sheet: ScoreSheet, words: Words) -> Iterator[str]:
     game = sheet.game
-    yield f"{words.printed(game.board.name)}, {words.printed(game.edition.name)}"
+    day = [words.date(date.fromisoformat(game.day))] if game.day else []
+    yield ", ".join([words.printed(game.board.name), words.printed(game.edition.name), *day])
     yield ""
     points = {
         words.phrase(column.name): [signed(player.points[column.id]) for player in sheet.ranking]
         for column in sheet.columns
     }
     label = max(_LABEL, min(_LONGEST_LABEL, max(map(len, points)) + 1))
-    width = (WIDTH - label) // len(sheet.players)
-    yield _row("", [_place(player, width - 1) for player in sheet.ranking], label, width)
+    width, seats = (WIDTH - label) // len(sheet.players), seats_of(game)
+    yield _row("", [_place(player, seats[player.seat].short, width - 1) for player in sheet.ranking], label, width)
     for name, cells in points.items():
         yield _row(name, cells, label, width)
     yield "─" * (label + width * len(sheet.players))
@@ -73,8 +76,8 @@ def _row(name: str, cells: list[str], label: int, width: int) -> str:
     return "\n".join([*above, f"{last:{label}}" + "".join(_right(cell, width) for cell in cells)])
 
 
-def _place(player: PlayerScore, width: int) -> str:
-    place, _, name = shorten(f"{player.rank}. {player.player.name}", width, placeholder="…").partition(" ")
+def _place(player: PlayerScore, short: str, width: int) -> str:
+    place, _, name = shorten(f"{player.rank}. {short.translate(_NO_ROOM)}", width, placeholder="…").partition(" ")
     return f"{place} {isolated(name)}"
 
 

@@ -154,6 +154,8 @@ class Game:
     """Whether the players said that the game is over, whatever is left (R5)."""
     minutes: int | None = None
     """How long it took, as the players said; None: they have not."""
+    day: str = ""
+    """When it was played, as 2026-11-27; empty: nobody has said."""
     order: tuple[int, ...] = ()
     """The seats as they sit round the table; empty: in the order of their numbers."""
 

@@ -48,6 +48,24 @@ def rules_of(board: Board, words: Words, edition: Edition | None = None) -> Sequ
     return [_rule(board, editions, [cards.get(id) for cards in found], words) for id in ids]
 
 
+_GROUPS = (
+    (say("Lines"), "R1 R3 R4 N2 P4 X5 X13 X14 X15 X16 X27"),
+    (say("Tickets"), "R2 R9 R10 K1 K2 X1 X3 X19 X25"),
+    (say("Stations"), "E1 E2 E3 E4 E5 E6 X26"),
+    (say("Points"), "R6 R7 P2 P3 P5 P6 X4 X6 X7 X8 X9 X10 X12 X17 X18 X24"),
+    (say("The result"), "R5 R8"),
+    (say("While you play"), "G1 G2 G3 G4 G5 G6 G7 G8"),
+)
+"""What cards are about, by their ids without what follows the number."""
+
+
+def grouped(rules: Sequence[Rule]) -> Sequence[tuple[Sentence, Sequence[Rule]]]:
+    """Return rules by what they are about, without groups that have none."""
+    stems = {rule.id: sub(r"(?<=\d)\D.*", "", rule.id) for rule in rules}
+    found = [(group, [rule for rule in rules if stems[rule.id] in ids.split()]) for group, ids in _GROUPS]
+    return [(group, cards) for group, cards in found if cards]
+
+
 def all_rules(words: Words) -> Sequence[Rule]:
     """Return the cards of all boards, each as the first board has it."""
     found: dict[str, Rule] = {}

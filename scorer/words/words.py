@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from datetime import datetime
+from datetime import date, datetime
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 from re import sub
 from unicodedata import normalize
 
-from babel.dates import format_date, format_time
+from babel.dates import format_date
 from babel.numbers import format_decimal
 from babel.support import NullTranslations
 
@@ -289,17 +289,13 @@ class Words:
         tenths = (Decimal(number.numerator) / number.denominator).quantize(_TENTH, ROUND_HALF_UP)
         return str(format_decimal(tenths, "#,##0.0", locale=self.language)).replace("-", "−")
 
-    def date(self, when: datetime) -> str:
+    def date(self, when: date) -> str:
         """Return a date in full: 21 November 2026."""
         return format_date(when, "long", locale=self.language)
 
     def day(self, when: datetime) -> str:
         """Return a short date: 21 Nov 2026."""
         return format_date(when, "medium", locale=self.language)
-
-    def moment(self, when: datetime) -> str:
-        """Return a date and time: 21 November 2026, 20:15."""
-        return f"{self.date(when)}, {format_time(when, 'HH:mm', locale=self.language)}"
 
 
 def signed(number: object) -> str:

@@ -575,6 +575,18 @@ def test_a_game_lasts_a_minute_at_least_and_a_day_at_most(minutes: int, said: in
         assert load(file).minutes == minutes
 
 
+@pytest.mark.parametrize("day", ["2026-11-27", "2028-02-29"])
+def test_a_game_bears_the_day_of_its_file(day: str) -> None:
+    assert load(json.dumps(europe(day=day))).day == day
+
+
+@pytest.mark.parametrize(
+    "day", ["27.11.2026", "2026-02-29", "20261127", "2026-W48-5", "2026-11-27T20:15", " 2026-11-27"]
+)
+def test_what_is_no_day_is_told_with_an_example(day: str) -> None:
+    assert problems(json.dumps(europe(day=day))) == ["day: must be a day as 2026-11-27"]
+
+
 def japan(*made: Facts) -> Facts:
     players = [{"name": "Anna", "colour": "red"}, {"name": "Bo", "colour": "blue"}]
     return {"format": 1, "board": "japan", "players": players, "claims": list(made)}

@@ -35,6 +35,7 @@ GAMES: Mapping[str, Game] = {
     "tie_rule": replace(EUROPE, tie_rule="fewest-stations"),
     "is_finished": replace(EUROPE, is_finished=True),
     "minutes": replace(EUROPE, minutes=45),
+    "day": replace(EUROPE, day="2026-11-27"),
 }
 """By a field, a game that says something there."""
 WAYS: Mapping[str, Callable[[Game], Game]] = {
@@ -58,4 +59,5 @@ def usual(field: str) -> Any:
 def test_what_a_field_says_comes_back(field: str, way: str) -> None:
     game = GAMES[field]
     assert getattr(game, field) != usual(field)
-    assert getattr(WAYS[way](game), field) == getattr(game, field)
+    is_left_out = (field, way) == ("day", "line")  # docs/game-file.md
+    assert getattr(WAYS[way](game), field) == (usual(field) if is_left_out else getattr(game, field))

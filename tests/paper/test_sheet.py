@@ -25,7 +25,7 @@ from scorer.paths import FONTS
 from scorer.rules.board import Board
 from scorer.rules.game import Game, HeldTicket, Player
 from scorer.words import Words
-from tests.pdf import barriers, pages
+from tests.pdf import barriers, pages, sizes
 from tests.prints import pad, poster, score_sheet
 
 GAMES = Path(__file__).parents[1] / "games"
@@ -375,9 +375,19 @@ def test_a_game_that_has_just_begun_is_printed_with_its_address_as_qr_code() -> 
     assert not any("QR" in element.get("/Alt", "") for element in _elements(sheet_of("nordic")))
 
 
-def test_the_imprint_tells_when_and_with_which_version() -> None:
+def test_reasons_are_written_as_large_as_their_pages_allow() -> None:
+    """Five players fill two pages, which have room for nine points; the foot and the game line have less."""
+    pdf = sheet_of("northern-lights-five-players", "de")
+    assert len(pages(pdf)) == 3
+    small = [size for page in (1, 2) for size in sizes(pdf, page) if size < 8.95]
+    line = pages(pdf)[2].partition("zug1.")[2]
+    assert len(small) < len(line.replace(" ", "")) + 150
+
+
+def test_the_imprint_tells_the_version_and_no_clock_time() -> None:
     for page in pages(sheet_of("nordic")):
-        assert "Made on November 21, 2026, 20:15 with Draisine 0." in page
+        assert "Made with Draisine 0." in page
+        assert not re.search(r"\d:\d\d", page.partition("zug1.")[0])
 
 
 def test_the_same_game_gives_the_same_bytes() -> None:

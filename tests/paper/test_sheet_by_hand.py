@@ -21,6 +21,8 @@ from scorer.paper.pages import plain_map, score_sheet
 from scorer.paper.poster import layout, poster
 from scorer.rules.board import Board, Count
 from scorer.rules.game import Player
+from scorer.words import Words
+from scorer.words.rules import grouped, rules_of
 from tests.tables import board, claims, game, played, tickets
 
 GAMES = Path(__file__).parents[1] / "games"
@@ -226,3 +228,10 @@ def test_a_map_on_paper_names_the_seas_in_the_language_of_the_print() -> None:
 
 
 # ---- Other prints ----
+
+
+@pytest.mark.parametrize("of", atlas.boards(), ids=lambda of: of.id)
+def test_a_sheet_of_rules_has_every_card_of_its_board_once(of: Board) -> None:
+    cards = rules_of(of, Words("en"))
+    placed = [rule.id for _, rules in grouped(cards) for rule in rules]
+    assert sorted(placed) == sorted(rule.id for rule in cards)

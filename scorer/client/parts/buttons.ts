@@ -18,7 +18,15 @@ const TWICE = 300; // milliseconds in which a second tap on a button belongs to 
 
 /** Let the buttons of the page make moves; return what makes others. */
 export function listenForButtons() {
+  tellZone();
   return new Buttons().make;
+}
+
+/** Tell the server this phone's time zone, by which it names the day of a game. */
+function tellZone() {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  // biome-ignore lint/suspicious/noDocumentCookie: the oldest browsers that we serve have no CookieStore
+  document.cookie = `zone=${encodeURIComponent(timeZone)};path=/;max-age=31536000;samesite=lax`;
 }
 
 class Buttons {

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 
 from flask import Blueprint, abort, redirect, render_template, request, session, url_for
@@ -121,10 +122,14 @@ def _kind(files: Sequence[File], wanted: Kind | str) -> tuple[Kind | str, str]:
 
 
 def _round(text: str) -> ResponseReturnValue:
-    games = aside.read(len(text), size_of_round, text)
-    limits.count(Limit.GAMES, cost=1 + games // _GAMES_OF_A_CHARGE)
-    content = aside.read(len(text), load_round, text, datetime.now(UTC))
-    ours = store().rounds.create(content.name, content.games, content.merges, phone=cookies.phone_id())
+    size = aside.read(len(text), size_of_round, text)
+    limits.count(Limit.GAMES, cost=1 + size // _GAMES_OF_A_CHARGE)
+    now = datetime.now(UTC)
+    content = aside.read(len(text), load_round, text, now)
+    games = [
+        (game if when == now else replace(game, day=game.day or f"{when.date()}"), when) for game, when in content.games
+    ]
+    ours = store().rounds.create(content.name, games, content.merges, phone=cookies.phone_id())
     cookies.ROUNDS.remember(ours.key)
     return redirect(url_for("rounds.page", key=ours.key), 303)
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Hashable
 from dataclasses import replace
-from datetime import datetime
 
 from flask import Blueprint, Response, current_app, request, url_for
 
@@ -21,7 +20,7 @@ from scorer.web.http.language import current
 from scorer.web.http.limits import Limit, Work
 from scorer.web.http.security import PICTURE
 from scorer.web.parts.drawn_maps import table_of
-from scorer.web.parts.duration import with_duration
+from scorer.web.parts.duration import day_of, file_name, with_duration
 from scorer.web.parts.game_page import open_map
 from scorer.web.parts.printing import printable
 from scorer.web.parts.rendering import render_once
@@ -40,19 +39,17 @@ def sheet(key: str) -> Response:
     view = open_game(key)
     game, sheet = view.game, replace(view.whole_sheet(), game=with_duration(view))
     address = "" if current_app.config["POCKET"] else url_for("play.page", key=key, _external=True)
-    imprint = (current(), _paper(), address)
-    name = f"{game.board.id}-{view.record.created.date()}"
-    return _answer(game.board, ("sheet", key), (game, *imprint), lambda: score_sheet(sheet, _imprint(*imprint)), name)
+    imprint = Imprint(day_of(view.record), current(), _paper(), address)
+    return _answer(game.board, ("sheet", key), (game, imprint), lambda: score_sheet(sheet, imprint), file_name(view))
 
 
 @area.get("/games/<key>/poster.pdf")
 def poster(key: str) -> Response:
     """Answer with the poster of a game to hang up, on A3, whatever old addresses ask for."""
     view = open_map(key)
-    game, sheet, played = view.game, view.whole_sheet(), view.record.created
-    imprint = Imprint(played, current())
-    name = f"{game.board.id}-{played.date()}-poster"
-    return _answer(game.board, ("poster", key), (game, current()), lambda: poster_of(sheet, imprint), name)
+    game, sheet = view.game, view.whole_sheet()
+    imprint, name = Imprint(day_of(view.record), current()), f"{file_name(view)}-poster"
+    return _answer(game.board, ("poster", key), (game, imprint), lambda: poster_of(sheet, imprint), name)
 
 
 @area.get("/pads/<board>.pdf")
@@ -66,7 +63,7 @@ def rules(board: str) -> Response:
     """Answer with the rules of a board on one page."""
     known, imprint = atlas.board(board), (current(), _paper())
     name = ("rules", board, *imprint)
-    return _answer(known, name, name, lambda: rules_sheet(known, _imprint(*imprint)), f"{board}-rules")
+    return _answer(known, name, name, lambda: rules_sheet(known, Imprint(None, *imprint)), f"{board}-rules")
 
 
 @area.get("/boards/<id>/pad.pdf")
@@ -80,7 +77,7 @@ def map_to_print(id: str) -> Response:
     """Answer with a map that people drew, on A3."""
     board, language = board_of(table_of(id)), current()
     name = ("map", board.id, language)
-    return _answer(board, name, name, lambda: plain_map(board, _imprint(language, _paper())), f"{board.id}-map")
+    return _answer(board, name, name, lambda: plain_map(board, Imprint(None, language, _paper())), f"{board.id}-map")
 
 
 @area.get("/boards/<id>/map.svg")
@@ -95,7 +92,7 @@ def map_as_svg(id: str) -> Response:
 def _pad(board: Board) -> Response:
     imprint = current(), _paper()
     name = ("pad", board.id, *imprint)
-    return _answer(board, name, name, lambda: pad_of(board, _imprint(*imprint)), f"{board.id}-pad")
+    return _answer(board, name, name, lambda: pad_of(board, Imprint(None, *imprint)), f"{board.id}-pad")
 
 
 def _answer(board: Board, sheet: Hashable, state: Hashable, lay_out: Callable[[], Print], name: str) -> Response:
@@ -109,10 +106,6 @@ def _answer(board: Board, sheet: Hashable, state: Hashable, lay_out: Callable[[]
         limits.charge(Work.SHAPES, shapes_of(board) if board.source else 0)
 
     return _pdf(render_once(lane, sheet, state, render=print_out, draw=lay_out, charge=charge), name)
-
-
-def _imprint(language: str, paper: str, address: str = "") -> Imprint:
-    return Imprint(datetime.now().astimezone(), language, paper, address)
 
 
 def _paper() -> str:

@@ -23,7 +23,7 @@ from scorer.rules.game import LONGEST_SHORT, Game
 from scorer.rules.moves import ChooseTieRule, EnterCards, ReturnTicket, SetDuration, ShortenName
 from scorer.web.http.addresses import has_pocket
 from scorer.web.http.language import words
-from scorer.web.parts.duration import minutes_of, with_duration
+from scorer.web.parts.duration import file_name, minutes_of, with_duration
 from scorer.web.parts.game_page import game_page, staged_map
 from scorer.web.parts.questions import open_questions
 from scorer.web.parts.round_filing import own_rounds
@@ -56,9 +56,9 @@ def page(key: str) -> ResponseReturnValue:
         place=_place(view),
         pocket=url_for("pocket.file") if has_pocket() else "",
         sheet=sheet,
-        file_name=_file_name(view),
+        file_name=file_name(view),
         questions=open_questions(key, game),
-        players=view.players,
+        players=view.ranking if is_told else view.players,
         ranking=view.ranking,
         victory=words().victory(sheet),
         decision=words().outcome(sheet),
@@ -82,10 +82,6 @@ def page(key: str) -> ResponseReturnValue:
     return shown_page, refresh_header(view)
 
 
-def _file_name(view: View) -> str:
-    return f"{view.game.board.id}-{view.record.created.date()}"
-
-
 @area.get("/more")
 def more(key: str) -> str:
     """Show what is needed now and then after a game."""
@@ -94,7 +90,7 @@ def more(key: str) -> str:
         "result/more.html",
         view,
         place=_place(view),
-        file_name=_file_name(view),
+        file_name=file_name(view),
         rounds=rounds,
         is_in_round=any(key in ours.games for ours in rounds),
         minutes=minutes_of(view.record) if view.can_be_told else 0,

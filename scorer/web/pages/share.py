@@ -9,6 +9,7 @@ from scorer.paper.picture import picture as picture_of
 from scorer.web.http import limits, security
 from scorer.web.http.language import current
 from scorer.web.http.limits import Work
+from scorer.web.parts.duration import day_of
 from scorer.web.parts.printing import letters
 from scorer.web.parts.rendering import render_once
 from scorer.web.table.views import View, open_game
@@ -41,7 +42,7 @@ def preview(key: str) -> Response:
     content = render_once(
         lane,
         ("preview", key),
-        (view.game, current()),
+        (view.game, current(), day_of(view.record)),
         render=paint,
         draw=lambda: _drawn(view, WIDE),
         charge=lambda: limits.charge(Work.PIXELS, WIDE[0] * WIDE[1]),
@@ -50,4 +51,4 @@ def preview(key: str) -> Response:
 
 
 def _drawn(view: View, form: tuple[float, float], letters: str = "") -> str:
-    return picture_of(view.whole_sheet(), Imprint(view.record.created, current()), form, letters)
+    return picture_of(view.whole_sheet(), Imprint(day_of(view.record), current()), form, letters)

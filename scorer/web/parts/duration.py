@@ -1,9 +1,14 @@
-"""How long a game took: as its players said, or measured where it was entered while it was played."""
+"""When a game was played, and how long: as its players or its file said, or measured by when it was entered."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta, tzinfo
 from itertools import pairwise
+from urllib.parse import unquote
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from flask import request
 
 from scorer.rules.game import Game
 from scorer.rules.moves import ClaimRoute
@@ -21,9 +26,32 @@ def minutes_of(record: Record) -> int:
     return record.game.minutes or _measure(record)
 
 
+def day_of(record: Record) -> date | None:
+    """Return the day of a game: what its file says, else that of its last entry, where the asking phone is."""
+    if record.game.day:
+        return date.fromisoformat(record.game.day)
+    times = store().times(record.key)
+    made = [times[line.number] for line in record.entries if line.number in times]
+    return max(made).astimezone(_zone()).date() if made else None
+
+
+def _zone() -> tzinfo | None:
+    """Return the time zone that the phone has told; None: that of this computer."""
+    with suppress(ValueError, OSError, ZoneInfoNotFoundError):
+        return ZoneInfo(unquote(request.cookies.get("zone", "")))
+    return None
+
+
+def file_name(view: View) -> str:
+    """Return what files about a game are called, without what they are."""
+    day = day_of(view.record)
+    return f"{view.game.board.id}-{day}" if day else view.game.board.id
+
+
 def with_duration(view: View) -> Game:
-    """Return a game for those who print it or keep it, with how long it took; raises what `View.whole` does."""
-    return replace(view.whole(), minutes=minutes_of(view.record) or None)
+    """Return a game for those who print it or keep it, with its day and duration; raises what `View.whole` does."""
+    day = str(day_of(view.record) or "")
+    return replace(view.whole(), minutes=minutes_of(view.record) or None, day=day)
 
 
 def _measure(record: Record) -> int:

@@ -15,7 +15,7 @@ from scorer.store.errors import StoreAway
 from scorer.web.http.addresses import for_phones, is_private
 from scorer.web.http.language import words
 from scorer.web.http.storage import store
-from scorer.web.parts.duration import minutes_of
+from scorer.web.parts.duration import day_of, minutes_of
 from scorer.web.table.views import View
 from scorer.words import signed
 
@@ -53,5 +53,6 @@ def offers(view: View) -> dict[str, str]:
     code = qr_of(for_phones(url_for("result.page", key=view.key, _external=True)))
     play = bg_stats(view.sheet, view.key, view.record.created, words(), minutes_of(view.record))
     places = [f"{player.rank}. {player.player.shown} {signed(player.total)}" for player in view.sheet.ranking]
-    head = f"{title_of(view.game, words())}, {words().date(view.record.created)}"
+    day = day_of(view.record)
+    head = ", ".join([title_of(view.game, words()), *([words().date(day)] if day else [])])
     return {"text": "\n".join([head, *places, words().outcome(view.sheet)]), "code": Markup(code), "play": play}

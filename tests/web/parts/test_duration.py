@@ -73,3 +73,29 @@ def test_what_was_measured_stands_in_the_file_too(client: FlaskClient, store: St
     with store._database.writing() as connection:
         connection.execute(sa.text("UPDATE moves SET made = datetime(made, '+' || (number * 20) || ' minutes')"))
     assert gamefile.load(client.get(f"/games/{key}/export.json").text).minutes == 80
+
+
+@pytest.mark.parametrize(("zone", "hours"), [("Pacific/Kiritimati", 14), ("Pacific%2FNiue", -11)])
+def test_a_game_has_the_day_of_its_last_entry_where_the_phone_is(
+    client: FlaskClient, store: Store, zone: str, hours: int
+) -> None:
+    """Between the two islands lie 25 hours, so their days always differ."""
+    key = store.create(new_game("europe")).key
+    store.append(key, "a", ClaimRoute(0, "brest-paris"))
+    (made,) = store.times(key).values()
+    client.set_cookie("zone", zone)
+    file = json.loads(client.get(f"/games/{key}/export.json").data)
+    assert file["day"] == str((made + timedelta(hours=hours)).date())
+
+
+@pytest.mark.parametrize("zone", ["", "Mars/Olympus", "../../etc/passwd", "%00", "Europe"])
+def test_a_phone_may_tell_a_time_zone_that_nobody_knows(client: FlaskClient, store: Store, zone: str) -> None:
+    key = store.create(new_game("europe")).key
+    store.append(key, "a", ClaimRoute(0, "brest-paris"))
+    client.set_cookie("zone", zone)
+    assert "day" in json.loads(client.get(f"/games/{key}/export.json").data)
+
+
+def test_what_was_entered_before_a_file_was_opened_has_no_day(client: FlaskClient, store: Store) -> None:
+    key = store.create(recorded("usa")).key
+    assert "day" not in json.loads(client.get(f"/games/{key}/export.json").data)
