@@ -136,6 +136,6 @@ def _height(rules: Sequence[Rule], size: float, width: float) -> float:
 def row_height(board: Board, paper: Paper) -> float:
     """Return the height of a blank pad's rows, which fill the page, up to a maximum; two bonus cards need one row."""
     further = pad_rows(board)
-    rows = len(board.points) + 2 + TICKET_ROWS + bool(board.stations) + len(board.country_cards) + len(further)
+    rows = len(board.points) + 3 + TICKET_ROWS + bool(board.stations) + len(board.country_cards) + len(further)
     cards = sum(len(row.cards) for row in further)
     return min((paper.height - TOP - BOTTOM - _PAD_ENDS) / (rows + cards / 2), _TALLEST_ROW)
