@@ -170,9 +170,14 @@ class NewGame(_PageForm):
             message = ngettext("Please choose %(num)s bonus card.", "Please choose %(num)s bonus cards.", count)
             raise ValidationError(message)
 
-    def validate_other(self, other: Field) -> None:
+    @property
+    def _own(self) -> str:
+        """What points of the table's own are called (C2); a box without a map has a field of its own for them (C1)."""
+        return (self.other.data or "") if self.chosen_board.has_map else ""
+
+    def validate_other(self, _: Field) -> None:
         """C2: what points of the table's own are called."""
-        if other.data and (problem := problem_of_text(other.data, LONGEST_NAME)):
+        if self._own and (problem := problem_of_text(self._own, LONGEST_NAME)):
             raise ValidationError(translated(problem))
 
     def _bonus_cards(self, edition: Edition) -> tuple[BonusCard, ...]:
@@ -200,7 +205,7 @@ class NewGame(_PageForm):
         follow = not self.chosen_board.country_cards or self.country_cards.data == "follow"
         return Game(
             self.chosen_board,
-            edition.with_other(self.other.data or "", is_secret=self.other_secret.data),
+            edition.with_other(self._own, is_secret=self.other_secret.data),
             tuple(self._players()),
             doubles_open=self.double_routes.data == "open",
             bonus_cards=self._bonus_cards(edition),
