@@ -96,7 +96,8 @@ def rest(game: Facts, lists: dict[str, list[str]]) -> Digits:
     yield from many(ticket)(game.get("tickets", ()))
     yield from perhaps(game, "country_cards", many(card))
     yield from perhaps(game, "bonus_cards", many(lambda id: iter([one(lists["cards"], id)])))
-    yield from perhaps(game, "counts", many(count))
+    counts = [entry for entry in game.get("counts", ()) if entry["count"] != "other"]
+    yield from perhaps({"counts": counts}, "counts", many(count))
     yield from perhaps(game, "dummy_shares", dummy)
     yield from perhaps(game, "dummy_lowest", dummy)
     yield from perhaps(game, "checks", many(check))
@@ -104,6 +105,17 @@ def rest(game: Facts, lists: dict[str, list[str]]) -> Digits:
     yield from perhaps(game, "tie_rule", text)
     yield from perhaps(game, "finished", lambda _: iter([(0, 1)]))
     yield from perhaps(game, "minutes", integer)
+    yield from own(game)
+
+
+def own(game: Facts) -> Digits:
+    """Yield points of the table's own (C2)."""
+    yield int("other" in game), 2
+    if "other" in game:
+        yield from text(game["other"])
+        yield int(game.get("other_secret", False)), 2
+        for number in reference.numbers_of(game, "other").values():
+            yield from integer(number)
 
 
 def card_of(entry: Facts, lists: dict[str, list[str]]) -> Digits:

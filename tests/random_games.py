@@ -47,6 +47,18 @@ def game_on(chance: Random, name: str, edition: str | None = None) -> Facts:
     return level(game) if chance.random() < 0.5 else game
 
 
+def with_other(chance: Random, game: Facts) -> Facts:
+    """Let the table score something of its own: a name and numbers, some below 0, some not told (C2)."""
+    numbers = {name: chance.choice([0, 1, 5, -7, 20, 999, -999]) for name in reference.names(game)}
+    typed = [{"player": name, "count": "other", "number": number} for name, number in numbers.items() if number]
+    secret = {"other_secret": True} if chance.random() < 0.5 else {}
+    return (
+        game
+        | {"other": chance.choice(["Alvin & Dexter", "Großmutter"]), "counts": [*game.get("counts", ()), *typed]}
+        | secret
+    )
+
+
 def claims(chance: Random, game: Facts) -> list[Facts]:
     """Let the players claim in turn, mostly on from where they have been, until each has as many as chance gives."""
     found = whites(chance, game)

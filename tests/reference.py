@@ -235,7 +235,7 @@ def typed(game: Facts, name: str) -> dict[str, int]:
         if column == "bonus-cards":
             continue
         found[column] = found.get(column, 0) + points
-    return found
+    return found | ({"other": numbers_of(game, "other")[name]} if "other" in game else {})  # C2
 
 
 def technology(game: Facts, name: str, count: Facts) -> int:

@@ -14,7 +14,7 @@ import pytest
 from scorer.atlas import boards
 from scorer.gamefile import load, result
 from tests import reference
-from tests.random_games import BOARDS, game_on
+from tests.random_games import BOARDS, game_on, with_other
 from tests.reference import Facts
 
 GAMES = Path(__file__).parent / "games"
@@ -23,8 +23,11 @@ RANDOM_GAMES = (
     *product(BOARDS, range(24)),
     *product(["india"], range(24, 44)),
     *product(["switzerland"], range(24, 94)),
+    *product(BOARDS, range(100, 104)),
 )
-"""Boards and numbers; more of India for its mandala, and of Switzerland for its country tickets."""
+"""Boards and numbers; more of India for its mandala, and of Switzerland for its country tickets.
+
+From 100 on the games have points of the table's own (C2)."""
 
 COLUMNS = (
     "rank", "total", "routes", "tickets", "stations", "longest_path", "globetrotter", "country_cards",
@@ -56,7 +59,9 @@ def recorded(name: str) -> Facts:
 @cache
 def scored(board: str, number: int) -> tuple[Facts, Facts, Facts]:
     """Return a random game, its result and what the reference says."""
-    game = game_on(Random(f"{board} {number}"), board)
+    chance = Random(f"{board} {number}")
+    game = game_on(chance, board)
+    game = with_other(chance, game) if number >= 100 else game
     return game, result(load(json.dumps(game))), reference.score(game)
 
 

@@ -13,7 +13,7 @@ from scorer.atlas.boxes import given_of, usual_points
 from scorer.atlas.reader import Format
 from scorer.files.digits import Code, Either, Integer, Many, Object, One, Text
 from scorer.files.shapes import Entry, Json
-from scorer.rules.board import ANY, Board, Edition
+from scorer.rules.board import ANY, BY_COUNTS, OTHER, Board, Edition
 from scorer.rules.game import CHECKS, FAMILY_COLOURS, Claim, Game, HeldCard, HeldTicket, Station
 from scorer.rules.moves import BuildStation, ClaimRoute, EnterCheck, Move, TakeCard, TakeTicket, TypeCount
 
@@ -211,6 +211,12 @@ def _box(part: int) -> Key:
     return Key("board", lambda game: given_of(game.board)[part], is_of=lambda board: not board.has_map)
 
 
+def _other(game: Game) -> Json:
+    """Return what points of the table's own are called (C2), or the other points of a box without a map (C1)."""
+    own = game.other.name["en"] if game.other else None
+    return own if game.board.has_map else given_of(game.board)[2]
+
+
 def _card(_: Game, held: HeldCard) -> Mapping[str, Json]:
     return {"country": held.card.country.id, "value": held.card.value}
 
@@ -230,8 +236,13 @@ class GameEntry(Entry):
     """The name of a box without a map (C1)."""
     points: Annotated[dict[str, int] | None, _box(1)] = None
     """What its lines score, by length."""
-    other: Annotated[str | None, _box(2)] = None
-    """What its other points are called."""
+    other: Annotated[str | None, Key("board", _other)] = None
+    """What its other points are called, or on any other board the points of the table's own (C2)."""
+    other_secret: Annotated[
+        bool | None,
+        Key("edition", lambda game: bool(game.other and game.other.is_secret), is_of=lambda board: board.has_map),
+    ] = None
+    """Whether those are secret until the count."""
     double_routes: Annotated[
         Literal["rulebook", "open"],
         Key("doubles_open", lambda game: "open" if game.doubles_open else "rulebook", is_always=True),
@@ -275,6 +286,7 @@ KEYS: Mapping[str, Key] = {
     name: key for name, field in GameEntry.model_fields.items() for key in field.metadata if isinstance(key, Key)
 }
 """All but format, board, edition and players."""
+_OWN = ("other", "other_secret")
 HOLDINGS: Mapping[str, type[Holding]] = {name: key.holding for name, key in KEYS.items() if key.holding}
 """The lists of a game file that say who holds what, in the order in which they are played."""
 
@@ -331,12 +343,39 @@ def game_code(board: Board, edition: Edition, names: Sequence[str]) -> Code:
     if edition.tours:
         kinds: dict[str, type[Holding]] = {"from": TicketEntry, **_TOURS}
         codes["tickets"] = Many(Either({key: _held_code(kind, of_held) for key, kind in kinds.items()}))
-    known = [name for name in KEYS if name != "day" and KEYS[name].is_of(board)]
+    unsaid = {"day", *(_OWN if board.has_map else ())}
+    known = [name for name in KEYS if name not in unsaid and KEYS[name].is_of(board)]
     known.sort(key=lambda name: KEYS[name].field == "board")  # what is said of a box came last
     always, others = (
         {name: codes[name] for name in known if KEYS[name].is_always is wanted} for wanted in (True, False)
     )
+    if board.has_map:
+        others["own"] = Object(
+            {"name": Text(), "secret": One([False, True]), "numbers": Object(dict.fromkeys(names, number))}
+        )
     return Object(always, others)
+
+
+def own_last(file: dict[str, Json]) -> dict[str, Json]:
+    """Return what a game file says in the order of a line: points of the table's own stand together at its end (C2)."""
+    if file["board"] == BY_COUNTS or "other" not in file:
+        return file
+    numbers = {player["name"]: 0 for player in file["players"]}
+    numbers |= {typed["player"]: typed["number"] for typed in file.get("counts", ()) if typed["count"] == OTHER}
+    counts = [typed for typed in file.get("counts", ()) if typed["count"] != OTHER]
+    rest = {key: value for key, value in file.items() if key not in (*_OWN, "counts")} | (
+        {"counts": counts} if counts else {}
+    )
+    return rest | {"own": {"name": file["other"], "secret": "other_secret" in file, "numbers": numbers}}
+
+
+def own_in_place(file: dict[str, Json]) -> dict[str, Json]:
+    """Return the game file of what `own_last` has made of it."""
+    if not (own := file.pop("own", None)):
+        return file
+    typed = [{"player": name, "count": OTHER, "number": number} for name, number in own["numbers"].items() if number]
+    secret = {"other_secret": True} if own["secret"] else {}
+    return file | {"other": own["name"], "counts": [*file.get("counts", ()), *typed]} | secret
 
 
 def _held_code(holding: type[Holding], of_held: Mapping[str, Code]) -> Code:

@@ -11,7 +11,7 @@ from hashlib import sha256
 from scorer import atlas
 from scorer.atlas.boxes import boxes, counts_board
 from scorer.files.digits import Digits, Many, damaged, wrong
-from scorer.files.keys import game_code, ids_of, player_code
+from scorer.files.keys import game_code, ids_of, own_in_place, own_last, player_code
 from scorer.files.shapes import GameFileError, Json
 from scorer.files.writing import to_json
 from scorer.rules.board import BY_COUNTS, Board, Edition
@@ -37,10 +37,11 @@ def notation(game: Game) -> str:
     """
     if game.board.source:
         raise GameFileError([say("a game on a map of your own is too large for one line; hand on its file")])
-    file, digits = to_json(game), Digits()
-    Many(player_code(game.board, game.edition)).put(digits, file["players"])
-    game_code(game.board, game.edition, [player["name"] for player in file["players"]]).put(digits, file)
-    head = f"{START}{game.board.id}.{game.edition.id}.{_ids(game.board, game.edition)}.{_letters(digits.whole)}"
+    file, digits = own_last(to_json(game)), Digits()
+    edition = game.board.editions[game.edition.id]
+    Many(player_code(game.board, edition)).put(digits, file["players"])
+    game_code(game.board, edition, [player["name"] for player in file["players"]]).put(digits, file)
+    head = f"{START}{game.board.id}.{edition.id}.{_ids(game.board, edition)}.{_letters(digits.whole)}"
     return f"{head}.{_sum(head)}"
 
 
@@ -74,7 +75,7 @@ def game_file_of(text: str) -> dict[str, Json]:
     file |= game_code(board, board.editions[edition], [player["name"] for player in players]).take(digits)
     if digits.whole:
         raise wrong(NEWER)
-    return file
+    return own_in_place(file)
 
 
 def _board(id: str, edition: str) -> Board:

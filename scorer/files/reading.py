@@ -19,10 +19,11 @@ from scorer.files.notation import game_file_of, is_notation
 from scorer.files.shapes import Entry, GameFileError, Json
 from scorer.rules.board import BY_COUNTS, Board, BonusCard, Edition
 from scorer.rules.errors import DoubleClosed, IllegalMove, NotFound
-from scorer.rules.game import CHECKS, LONGEST_GAME, Game, Player, problem_of_count, problems_of_players
+from scorer.rules.game import CHECKS, LONGEST_GAME, LONGEST_NAME, Game, Player, problem_of_count, problems_of_players
 from scorer.rules.moves import ClaimRoute, TypeCount
 from scorer.rules.play import check_named, play
 from scorer.rules.sentence import KINDS, Sentence, labelled, path_of, quoted, say
+from scorer.rules.text import problem_of_text
 from scorer.words.twins import named
 
 _E = TypeVar("_E", bound=Entry)
@@ -155,10 +156,9 @@ class _Reader:
         return found
 
     def _board(self, file: GameEntry) -> Board | None:
-        if file.board != BY_COUNTS:
-            for key in ("box", "points", "other"):
-                if getattr(file, key, None) is not None:
-                    self.problems.note(key, SHAPES["extra_forbidden"])
+        for key in ("other_secret",) if file.board == BY_COUNTS else ("box", "points"):
+            if getattr(file, key, None) is not None:
+                self.problems.note(key, SHAPES["extra_forbidden"])
         try:
             match file.board:
                 case str() as id if id == BY_COUNTS:
@@ -191,7 +191,7 @@ class _Reader:
         for seat, field, problem in problems_of_players(board, players):
             where = ("players",) if seat is None else ("players", list(entries)[seat], field)
             self.problems.note(_where(where), problem)
-        edition = self._edition(board, file.edition)
+        edition = self._with_other(self._edition(board, file.edition), board, file)
         plain = {key.field: getattr(file, name) for name, key in KEYS.items() if not key.written}
         plain |= {"tie_rule": self._tie_rule(board, file.tie_rule), "minutes": self._minutes(file.minutes)}
         plain["day"] = self._day(file.day or "")
@@ -249,9 +249,21 @@ class _Reader:
         editions = tuple(board.editions.values())
         return replace(
             editions[0],
+            id=wanted,
             tickets=tuple(ticket for edition in editions for ticket in edition.tickets),
             counts=tuple(count for edition in editions for count in edition.counts),
         )
+
+    def _with_other(self, edition: Edition, board: Board, file: GameEntry) -> Edition:
+        """Return the edition with points of the table's own (C2)."""
+        if not board.has_map:
+            return edition
+        name = (file.other or "").strip()
+        if file.other is not None and (problem := problem_of_text(name, LONGEST_NAME)):
+            self.problems.note("other", problem)
+        if file.other_secret is not None and file.other is None:
+            self.problems.note("other_secret", SHAPES["extra_forbidden"])
+        return edition.with_other(name, is_secret=bool(file.other_secret))
 
     def _bonus_cards(self, edition: Edition, given: Sequence[Json] | None) -> tuple[BonusCard, ...]:
         """Return the bonus cards that lie open (X18); editions without do not know the key."""
@@ -302,7 +314,7 @@ class _Reader:
                 self.problems.note(where, say("nobody else has {route}", route=game.board.routes[move.route]))
                 return game
         try:
-            if not self._is_stored and game.edition in game.board.editions.values():  # an unknown one has all decks
+            if not self._is_stored and game.edition.id in game.board.editions:  # an unknown one has all decks
                 check_named(game, move)
             return play(game, move)
         except (IllegalMove, NotFound) as error:

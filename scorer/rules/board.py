@@ -156,6 +156,9 @@ def cities_passed(way: Sequence[Route], starts: Container[str]) -> tuple[str, ..
     return tuple(accumulate(way, lambda city, route: route.leads_from(city), initial=start))
 
 
+OTHER = "other"
+"""Id of the count that a table adds itself, and of its column (C2)."""
+_MOST_OTHER = 999
 BY_COUNTS = "counts"
 """The id of every board without lines (C1)."""
 ANY = "any"
@@ -407,6 +410,14 @@ class Edition:
     """Number of players from which all lines of a double may be used; None: the board's (R3)."""
     bgg: Positive | None = None
     """The number of its box at BoardGameGeek, for other apps; None: unknown."""
+
+    def with_other(self, name: str, *, is_secret: bool = False) -> Edition:
+        """Return the edition with a count of the table's own, in a column of its own (C2); without a name, as it is."""
+        if not name:
+            return self
+        text = {"en": name}
+        own = Count(OTHER, text, -_MOST_OTHER, _MOST_OTHER, column=OTHER, is_secret=is_secret)
+        return replace(self, counts=(*self.counts, own), count_columns={**self.count_columns, OTHER: text})
 
     def ticket_between(self, place: str, other: str, value: int | None = None) -> Ticket | None:
         """Return the deck's card between two places, in either direction; `ANY` stands for a country ticket (X3).

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from scorer.rules.board import Board, BonusCard, City, Count, Edition, Route, Ticket
+from scorer.rules.board import OTHER, Board, BonusCard, City, Count, Edition, Route, Ticket
 from scorer.rules.sentence import Colour, Sentence, isolated, quoted, say
 from scorer.rules.text import is_short, look_of, problem_of_text
 
@@ -268,6 +268,12 @@ class Game:
         """The counts that matter in this game: without those of bonus cards that do not lie open (X18)."""
         others = {card.most for card in self.edition.bonus_cards if card not in self.bonus_cards}
         return tuple(count for count in self.edition.counts if count.id not in others)
+
+    @property
+    def other(self) -> Count | None:
+        """The count of the table's own (C2); a box without a map has other points of its own instead (C1)."""
+        counts = self.edition.counts if self.board.has_map else ()
+        return next((count for count in counts if count.id == OTHER), None)
 
     def seen(self, seat: int, kind: str) -> int | None:
         """Return what a player sees on the table; None if they have not said."""

@@ -341,6 +341,10 @@ class ChangeSetUp:
     cards_as_they_lie: bool = False
     """Whether country cards are entered from the table (P6)."""
     bonus_cards: tuple[str, ...] = ()
+    other: str = ""
+    """What points of the table's own are called; empty: there are none (C2)."""
+    other_secret: bool = False
+    """Whether they are secret until the count, as tickets are."""
 
     @property
     def subject(self) -> Subject:

@@ -5,9 +5,19 @@ from dataclasses import dataclass, replace
 
 from scorer.rules import errors
 from scorer.rules.board import Edition, Route
-from scorer.rules.game import Game, HeldCard, HeldTicket, Player, TypedCount, problem_of_short, problems_of_players
+from scorer.rules.game import (
+    LONGEST_NAME,
+    Game,
+    HeldCard,
+    HeldTicket,
+    Player,
+    TypedCount,
+    problem_of_short,
+    problems_of_players,
+)
 from scorer.rules.moves import ChangeSetUp, Seated
 from scorer.rules.sentence import Sentence, say
+from scorer.rules.text import problem_of_text
 
 GONE = Player("", "")
 """Holds the number of a seat that nobody has any more."""
@@ -28,18 +38,20 @@ def set_up_of(game: Game) -> ChangeSetUp:
     """Return the change that leads to a game's set-up, from any other."""
     as_they_lie = bool(game.board.country_cards) and game.entered_cards is not None
     cards = tuple(card.id for card in game.bonus_cards)
-    return ChangeSetUp(game.edition.id, seated(game), game.doubles_open, as_they_lie, cards)
+    own = (game.other.name["en"], game.other.is_secret) if game.other else ("", False)
+    return ChangeSetUp(game.edition.id, seated(game), game.doubles_open, as_they_lie, cards, *own)
 
 
 def change(game: Game, move: ChangeSetUp) -> Game:
     """Return the game with another set-up, and without what does not fit it; see `lost`.
 
-    Raise IllegalMove if the players do not fit the box, somebody who left holds something, or a claim needs doubles
-    that would be closed (R3); NotFound if the board has no such edition or bonus card.
+    Raise IllegalMove if the players do not fit the box, somebody who left holds something, a claim needs doubles that
+    would be closed (R3), or the table's own points cannot be called so or be secret now (C2); NotFound if the board has
+    no such edition or bonus card.
     """
     if move.edition not in game.board.editions:
         raise errors.NotFound("edition", move.edition)
-    edition = game.board.editions[move.edition]
+    edition = _edition(game, move)
     for _, _, problem in problems_of_players(game.board, [Player(*given[1:]) for given in move.players]):
         raise errors.IllegalMove(problem)
     changed = replace(game, edition=edition, players=_players(game, move.players), order=_order(move.players))
@@ -57,6 +69,18 @@ def change(game: Game, move: ChangeSetUp) -> Game:
         claims_in_order=not as_they_lie,
     )
     return open_doubles(changed, move.doubles_open)
+
+
+def _edition(game: Game, move: ChangeSetUp) -> Edition:
+    """Return the edition with the table's own points (C2), which stay as secret as they are once the game has begun."""
+    name = move.other.strip() if game.board.has_map else ""
+    if name and (problem := problem_of_text(name, LONGEST_NAME)):
+        raise errors.IllegalMove(problem)
+    is_secret, was_secret = bool(name and move.other_secret), bool(game.other and game.other.is_secret)
+    has_begun = any((game.claims, game.stations, game.tickets, game.entered_cards, game.counts, game.is_count_open))
+    if has_begun and is_secret != was_secret:
+        raise errors.IllegalMove(say("whether the table's own points are secret is settled once the game has begun"))
+    return game.board.editions[move.edition].with_other(name, is_secret=is_secret)
 
 
 def held_by(game: Game, seat: int) -> tuple[Sentence, ...]:

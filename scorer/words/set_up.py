@@ -53,6 +53,13 @@ def _rules(board: Board, was: ChangeSetUp, then: ChangeSetUp) -> Iterator[Senten
     if board.country_cards and was.cards_as_they_lie != then.cards_as_they_lie:
         lie, follow = say("country cards are entered as they lie"), say("country cards follow from the claims")
         yield lie if then.cards_as_they_lie else follow
+    if then.other and was.other != then.other:
+        yield say("points of the table's own: {name}", name=isolated(then.other))
+    elif was.other != then.other:
+        yield say("no points of the table's own any more")
+    if then.other and was.other_secret != then.other_secret:
+        secret, public = say("these points are secret until the count"), say("these points are for all to see")
+        yield secret if then.other_secret else public
     if set(was.bonus_cards) != set(then.bonus_cards):
         cards = tuple(card for card in edition.bonus_cards if card.id in then.bonus_cards)
         yield say("the bonus cards are {cards}", cards=cards)

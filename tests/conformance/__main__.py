@@ -13,7 +13,18 @@ from random import Random
 
 from tests import law, reference
 from tests.notation import line_of
-from tests.random_games import BOARDS, NAMES, bonus_cards, claim, game_on, harbours, has_white, stations, tickets
+from tests.random_games import (
+    BOARDS,
+    NAMES,
+    bonus_cards,
+    claim,
+    game_on,
+    harbours,
+    has_white,
+    stations,
+    tickets,
+    with_other,
+)
 from tests.reference import Facts
 
 FOLDER = Path(__file__).parent
@@ -22,6 +33,8 @@ FEWEST_GAMES = 6
 """Random games of an edition, at least."""
 TIMES = 2
 """How often a rule should decide something in an edition's games, if it can."""
+OTHERS = ("europe", "usa")
+"""Boards with a game that has points of the table's own (C2)."""
 TRIED = 60
 """Random games of which those are chosen."""
 
@@ -59,6 +72,9 @@ def random(board: str) -> Iterator[Facts]:
             if number < FEWEST_GAMES or any(met[rule] < TIMES for rule in case["rules"]):
                 met.update(case["rules"])
                 yield case
+    if board in OTHERS:
+        chance = Random(f"{board} other")
+        yield told(f"{board} points of the table's own", with_other(chance, game_on(chance, board, "classic")))
 
 
 def told(name: str, game: Facts) -> Facts:
@@ -129,6 +145,7 @@ def follow(game: Facts, _: Facts) -> bool:
 
 
 SCORING: Mapping[str, Callable[[Facts, Facts], bool]] = {
+    "C2": in_further("other"),
     "R1": any_row(lambda row: row["routes"]),
     "R2": any_row(lambda row: row["tickets"]),
     "R6": any_row(lambda row: row["longest_path"]),

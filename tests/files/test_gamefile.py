@@ -9,7 +9,7 @@ import pytest
 
 from scorer import atlas
 from scorer.files.shapes import GameFileError
-from scorer.gamefile import dump, load, result
+from scorer.gamefile import dump, load, result, to_json
 from tests import tables
 from tests.reference import Facts
 from tests.spoken import untranslated
@@ -631,3 +631,13 @@ def test_any_of_the_familys_ten_train_colours_may_be_played_on_any_board(board: 
         seated = [{"name": name, "colour": colour} for name, colour in zip(("Anna", "Bo"), pair, strict=True)]
         game = load(json.dumps({"format": 1, "board": board, "players": seated}))
         assert tuple(player.colour for player in game.players) == pair
+
+
+def test_c2_what_is_wrong_with_points_of_the_tables_own_is_told() -> None:
+    typed = [{"player": "Anna", "count": "other", "number": 5}]
+    assert problems(europe(counts=typed)) == ["counts[0]: unknown count 'other'"]
+    assert problems(europe(other="x" * 41)) == ["other: a name has 1 to 40 characters"]
+    assert problems(europe(other_secret=True)) == ["other_secret: unknown key"]
+    box = {"format": 1, "board": "counts", "box": "Iberia", "players": europe()["players"]}
+    assert problems(box | {"other_secret": True}) == ["other_secret: unknown key"]
+    assert to_json(load(json.dumps(europe(other=" Fair ", other_secret=True, counts=typed))))["other"] == "Fair"

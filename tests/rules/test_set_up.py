@@ -130,3 +130,36 @@ def test_a_change_to_what_is_already_so_changes_nothing() -> None:
     table = played(game(SQUARE, players=3), ClaimRoute(0, "b-c"), TakeTicket(1, "a", "c"))
     after = play(table, set_up_of(table))
     assert (after.players, after.claims, after.tickets) == (table.players, table.claims, table.tickets)
+
+
+def with_other(table: Game, name: str, *, secret: bool = False) -> Game:
+    return play(table, replace(set_up_of(table), other=name, other_secret=secret))
+
+
+def test_c2_points_of_the_tables_own_keep_their_numbers_under_another_name_and_lose_them_with_it() -> None:
+    table = played(with_other(game(SQUARE), " Grandma "), ClaimRoute(0, "b-c"), TypeCount(0, "other", -7))
+    assert set_up_of(table).other == "Grandma"
+    assert [one.points["other"] for one in score(table).players] == [-7, 0]
+    without_it = score(with_other(table, "")).players[0]
+    assert score(table).players[0].total == without_it.total - 7
+    renamed = with_other(table, "Grandpa")
+    assert [(typed.count.name["en"], typed.number) for typed in renamed.counts] == [("Grandpa", -7)]
+    assert [typed.number for typed in lost(table, with_other(table, "")).counts] == [-7]
+    assert "other" not in without_it.points
+    with pytest.raises(errors.NotFound):
+        play(game(SQUARE), TypeCount(0, "other", 1))
+
+
+@pytest.mark.parametrize("number", [-1000, 1000])
+def test_c2_a_number_of_the_tables_own_has_three_digits(number: int) -> None:
+    with pytest.raises(errors.IllegalMove, match="from -999 to 999"):
+        play(with_other(game(SQUARE), "Grandma"), TypeCount(0, "other", number))
+
+
+def test_c2_whether_they_are_secret_is_settled_once_the_game_has_begun() -> None:
+    table = with_other(with_other(game(SQUARE), "Grandma"), "Grandma", secret=True)
+    begun = play(table, ClaimRoute(0, "b-c"))
+    assert set_up_of(with_other(begun, "Grandpa", secret=True)).other_secret
+    for name in ("Grandma", ""):
+        with pytest.raises(errors.IllegalMove, match="settled once the game has begun"):
+            with_other(begun, name)

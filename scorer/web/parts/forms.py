@@ -10,6 +10,7 @@ from flask_wtf.csrf import generate_csrf
 from flask_wtf.file import FileField
 from markupsafe import Markup, escape
 from wtforms import (
+    BooleanField,
     Field,
     FieldList,
     Form,
@@ -32,6 +33,7 @@ from scorer.files.shapes import GameFileError
 from scorer.rules.board import Board, BonusCard, Edition
 from scorer.rules.game import FAMILY_COLOURS, LONGEST_NAME, LONGEST_SHORT, Game, Player, problems_of_players
 from scorer.rules.play import LEAST_STOPS, MOST_POINTS, MOST_STOPS
+from scorer.rules.text import problem_of_text
 from scorer.web.http.language import translated, words
 from scorer.words.words import alphabetical
 
@@ -87,6 +89,8 @@ class NewGame(_PageForm):
     double_routes = RadioField(validators=[Optional(), AnyOf(["rulebook", "open"])], validate_choice=False)
     country_cards = RadioField(validators=[Optional(), AnyOf(["as-they-lie", "follow"])], validate_choice=False)
     bonus_cards = SelectMultipleField(validate_choice=False)
+    other = StringField(filters=[lambda text: (text or "").strip()], render_kw={"maxlength": LONGEST_NAME})
+    other_secret = BooleanField()
     then = StringField()
     players = FieldList(FormField(PlayerForm), min_entries=MOST_PLAYERS, max_entries=MOST_PLAYERS)
 
@@ -166,6 +170,16 @@ class NewGame(_PageForm):
             message = ngettext("Please choose %(num)s bonus card.", "Please choose %(num)s bonus cards.", count)
             raise ValidationError(message)
 
+    @property
+    def _own(self) -> str:
+        """What points of the table's own are called (C2); a box without a map has a field of its own for them (C1)."""
+        return (self.other.data or "") if self.chosen_board.has_map else ""
+
+    def validate_other(self, _: Field) -> None:
+        """C2: what points of the table's own are called."""
+        if self._own and (problem := problem_of_text(self._own, LONGEST_NAME)):
+            raise ValidationError(translated(problem))
+
     def _bonus_cards(self, edition: Edition) -> tuple[BonusCard, ...]:
         return tuple(card for card in edition.bonus_cards if card.id in (self.bonus_cards.data or ()))
 
@@ -191,7 +205,7 @@ class NewGame(_PageForm):
         follow = not self.chosen_board.country_cards or self.country_cards.data == "follow"
         return Game(
             self.chosen_board,
-            edition,
+            edition.with_other(self._own, is_secret=self.other_secret.data),
             tuple(self._players()),
             doubles_open=self.double_routes.data == "open",
             bonus_cards=self._bonus_cards(edition),

@@ -36,6 +36,8 @@ def table_of(game: Game) -> dict[str, Any]:
         "double_routes": "open" if game.doubles_open else "rulebook",
         "country_cards": "follow" if game.entered_cards is None else "as-they-lie",
         "players": [player_json(player) for player in game.playing.values()],
+        **({"other": own.name["en"]} if (own := game.other) else {}),
+        **({"other_secret": "y"} if own and own.is_secret else {}),
         **({"map": drawn} if (drawn := map_of(game.board)) else {}),
     }
 

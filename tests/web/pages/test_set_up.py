@@ -1,7 +1,9 @@
 """Who plays and by which rules, changed in a running game: it is a move, and what people hold stays theirs."""
 
 import json
+import re
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from html import unescape
 
 import pytest
@@ -92,6 +94,44 @@ def test_what_does_not_fit_is_listed_before_it_is_put_back(client: FlaskClient, 
     sure = unescape(asked.text).partition('name="sure" value="')[2].partition('"')[0]
     assert client.post(f"/games/{key}/set-up", data=sent | {"sure": sure}).status_code == 303
     assert (store.record(key).game.edition.id, store.record(key).game.tickets) == ("1912", ())
+
+
+def test_c2_the_table_scores_something_of_its_own_and_is_asked_before_the_numbers_go(
+    client: FlaskClient, store: Store, key: str
+) -> None:
+    sent = fields(PEOPLE, SEATS, other="Alvin & Dexter")
+    assert client.post(f"/games/{key}/set-up", data=sent).status_code == 303
+    assert 'data-count="other/Anna"' in client.get(f"/games/{key}/counts").text
+    typed = {"kind": "type-count", "seat": 0, "count": "other", "number": -7}
+    assert client.post(f"/games/{key}/moves", json={"id": "t", "move": typed}).status_code == 200
+    page = unescape(client.get(f"/games/{key}/result", headers={"Accept-Language": "en"}).text)
+    assert "Alvin & Dexter" in page
+    assert "<td>−7" in re.sub(r"<td[^>]*>\s*<a[^>]*>", "<td>", page)
+    asked = unescape(client.post(f"/games/{key}/set-up", data=fields(PEOPLE, SEATS)).text)
+    assert "Anna: Alvin & Dexter" in asked
+    sure = asked.partition('name="sure" value="')[2].partition('"')[0]
+    assert client.post(f"/games/{key}/set-up", data=fields(PEOPLE, SEATS) | {"sure": sure}).status_code == 303
+    assert store.record(key).game.counts == ()
+    wrong = client.post(f"/games/{key}/set-up", data=fields(PEOPLE, SEATS, other="x" * 41))
+    assert wrong.status_code == 400
+
+
+def test_c2_secret_points_of_the_tables_own_are_seen_by_their_phone_alone_until_the_count(
+    client: FlaskClient, store: Store
+) -> None:
+    game = new_game(players=3)
+    key = store.create(replace(game, edition=game.edition.with_other("Alvin", is_secret=True))).key
+    other = client.application.test_client()
+    for phone, seat in ((client, 0), (other, 1)):
+        phone.post(f"/games/{key}/join", data={"seat": str(seat)})
+    typed = {"kind": "type-count", "seat": 1, "count": "other", "number": 123}
+    other.post(f"/games/{key}/moves", json={"id": "t", "move": typed})
+    assert "123" in other.get(f"/games/{key}/counts").text
+    for page in ("counts", "result", "moves?since=0", ""):
+        shown = re.sub(r"<svg.*?</svg>", "", client.get(f"/games/{key}/{page}").text.replace(key, ""), flags=re.DOTALL)
+        assert "123" not in shown, page
+    store.append(key, "open", OpenCount())
+    assert 'value="123"' in client.get(f"/games/{key}/counts").text
 
 
 def test_r10_of_a_hidden_hand_it_says_only_how_many_and_its_owner_hears_which(
