@@ -6,8 +6,8 @@ from enum import Enum
 class Lane(Enum):
     """A kind of task. Tasks of one lane run one after the other, lanes beside each other."""
 
-    SHEETS = 10, 1024, 4, "scorer.paper.pdf"
-    """Sheets, posters and pads of printed boards: a poster takes 3 seconds."""
+    SHEETS = 20, 1024, 4, "scorer.paper.pdf"
+    """Sheets, posters and pads of printed boards: each takes up to 4 seconds, on a small host four times as long."""
     MAPS = 10, 1024, 8, "scorer.paper.pdf"
     """Prints of maps that people drew."""
     PICTURES = 5, 512, 12

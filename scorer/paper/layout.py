@@ -34,10 +34,13 @@ _STORY_LETTER, _STORY_LINE = 1.81, 4.6
 """Width of a letter of the story, and height of its line."""
 
 _POINT = 0.353
-MAP_LETTERS = (9, 8, 7)
+MAP_LETTERS = (9, 7)
 """Sizes of the names on the map of a sheet, in points, where the usual ones are smaller."""
-LETTERS, _MOST = 8.2, 10.3
-"""Size of the letters of a sheet, and the largest one that the press tries, in points: then its asides have 9."""
+LETTERS, LARGEST = 8.2, 10.3
+"""Size of the letters of a sheet, and the only other one that the press tries, in points: then its asides have 9.
+
+Each takes it most of a second, and somebody waits.
+"""
 _RULES_TITLE, _LARGEST = 22.0, 9.5
 """Height of the title above the rules, and the largest size of their letters before the press tries others."""
 _BEHIND, _DENSE = 30, 11.0
@@ -141,8 +144,8 @@ def _lines(name: str, room: float) -> int:
 
 
 def larger(size: float) -> Sequence[float]:
-    """Return the sizes that the press tries, from the smallest to the largest."""
-    return tuple(tenths / 10 for tenths in range(round(10 * size) + 1, round(10 * _MOST) + 1))
+    """Return the sizes of the rules that the press tries, in tenths of a point."""
+    return tuple(tenths / 10 for tenths in range(round(10 * size) + 1, round(10 * LARGEST) + 1))
 
 
 def letter_size(rules: Sequence[Rule], paper: Paper) -> float:

@@ -57,7 +57,7 @@ def score_sheet(sheet: ScoreSheet, imprint: Imprint) -> Print:
         line=line,
         imprint=imprint,
     )
-    return Print(page, _pictures(pages, sheet, players, box, imprint), layout.larger(layout.LETTERS))
+    return Print(page, _pictures(pages, sheet, players, box, imprint), [layout.LARGEST])
 
 
 def _pictures(
