@@ -144,8 +144,8 @@ def _lines(name: str, room: float) -> int:
 
 
 def larger(size: float) -> Sequence[float]:
-    """Return the sizes of the rules that the press tries, in tenths of a point."""
-    return tuple(tenths / 10 for tenths in range(round(10 * size) + 1, round(10 * LARGEST) + 1))
+    """Return the sizes of the rules that the press tries, from the smallest to the largest."""
+    return tuple(tenths / 10 for tenths in range(round(10 * size) + 3, round(10 * LARGEST) + 1, 3))
 
 
 def letter_size(rules: Sequence[Rule], paper: Paper) -> float:
