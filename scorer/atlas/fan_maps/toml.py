@@ -13,8 +13,8 @@ _MOST_DOTS = 5
 """The most dots of a key; ``editions.classic.columns.share-points.en`` has four."""
 _TEXTS = re.compile(
     # Whatever has no end goes on to where the parser gives up.
-    r'"""(?:[^"\\]|\\.|"{1,2}(?!"))*+(?:"{3,5}|\\?\Z)|"(?:[^"\\\n]|\\.)*+"?'
-    r"|'''(?:[^']|'{1,2}(?!'))*+(?:'{3,5}|\Z)|'[^'\n]*+'?|#[^\n]*+",
+    r'"""(?:[^"\\]|\\.|"{1,2}(?!"))*(?:"{3,5}|\\?\Z)|"(?:[^"\\\n]|\\.)*"?'
+    r"|'''(?:[^']|'{1,2}(?!'))*(?:'{3,5}|\Z)|'[^'\n]*'?|#[^\n]*",
     re.DOTALL,
 )
 _NAMES = re.compile(r"[\w \t-]+", re.ASCII)

@@ -2,7 +2,7 @@
 // "moves" has them as a JSON list, and a card's in [data-opposite] what puts it back. Elements with [data-live] are
 // fetched again when all moves have arrived.
 
-import { all, one, restBar } from "../dom.ts";
+import { all, gamePath, one, restBar } from "../dom.ts";
 import type { Answer, Move } from "../engine/law.ts";
 import { stayAwake } from "./awake.ts";
 import { showActiveChips } from "./chips.ts";
@@ -26,7 +26,8 @@ export function listenForButtons() {
 function tellZone() {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   // biome-ignore lint/suspicious/noDocumentCookie: the oldest browsers that we serve have no CookieStore
-  document.cookie = `zone=${encodeURIComponent(timeZone)};path=/;max-age=31536000;samesite=lax`;
+  const base = gamePath().replace(/\/games\/[^/]*\/$/, "") || "/";
+  document.cookie = `zone=${encodeURIComponent(timeZone)};path=${base};max-age=31536000;samesite=lax`;
 }
 
 class Buttons {

@@ -97,7 +97,7 @@ def test_no_sheet_is_printed_while_moves_wait(server: Server, page: Page) -> Non
         page.evaluate("() => new Promise(done => setTimeout(done))")
         page.mouse.up()
     assert len(server.store.record(key).game.claims) == before
-    assert download.value.suggested_filename.startswith("europe-")
+    assert download.value.suggested_filename == "europe.json"
 
 
 TAP = """things => {

@@ -149,7 +149,7 @@ def test_a_sheet_prints_with_its_letters_and_imprint_and_without_an_address_that
     for picture in pictures:
         ElementTree.fromstring(picture)
         assert ("<text" in picture) == ("@font-face" in picture)
-    assert re.search(r'@bottom-left \{\s*content: "Made on [^"]+ with Draisine', sheet)
+    assert re.search(r'@bottom-left \{\s*content: "Made with Draisine', sheet)
     assert "example.org/trains/games/" not in sheet
     result = bridge.answer("GET", f"{address}result", {}).body.decode()
     assert 'data-share="png"' in result

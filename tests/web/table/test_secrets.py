@@ -348,7 +348,7 @@ def test_the_count_opens_by_itself_when_everybody_is_done(
     assert not state(chloe, game)["isOpen"], "Björn has thought better of it"
     done(bjorn, game, leads_to="reveal")
     assert state(chloe, game)["isOpen"]
-    assert bjorn.get(f"{game}reveal").headers["Location"] == f"{game}result", "two hold no ticket"
+    assert bjorn.get(f"{game}reveal").headers["Location"] == f"{game}asks", "two hold no ticket"
     done(bjorn, game, leads_to="reveal")
     assert state(chloe, game)["players"][0]["tickets"] == 1
 
