@@ -25,8 +25,8 @@ export function listenForButtons() {
 /** Tell the server this phone's time zone, by which it names the day of a game. */
 function tellZone() {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  // biome-ignore lint/suspicious/noDocumentCookie: the oldest browsers that we serve have no CookieStore
   const base = gamePath().replace(/\/games\/[^/]*\/$/, "") || "/";
+  // biome-ignore lint/suspicious/noDocumentCookie: the oldest browsers that we serve have no CookieStore
   document.cookie = `zone=${encodeURIComponent(timeZone)};path=${base};max-age=31536000;samesite=lax`;
 }
 
