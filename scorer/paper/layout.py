@@ -34,14 +34,14 @@ _STORY_LETTER, _STORY_LINE = 1.81, 4.6
 """Width of a letter of the story, and height of its line."""
 
 _POINT = 0.353
-MAP_LETTERS = (9, 7)
+_MAP_LETTERS = (9, 7)
 """Sizes of the names on the map of a sheet, in points, where the usual ones are smaller."""
 LETTERS, LARGEST = 8.2, 10.3
 """Size of the letters of a sheet, and the only other one that the press tries, in points: then its asides have 9.
 
 Each takes it most of a second, and somebody waits.
 """
-_RULES_TITLE, _LARGEST = 22.0, 9.5
+_RULES_TITLE, _RULES_LETTERS = 22.0, 9.5
 """Height of the title above the rules, and the largest size of their letters before the press tries others."""
 _BEHIND, _DENSE = 30, 11.0
 """Letters that a text leaves empty at its end, and how many of one point a square millimetre holds."""
@@ -69,7 +69,7 @@ def window(board: Board, width: float, height: float) -> tuple[float, float]:
     return wide * scale, tall * scale
 
 
-def large_names(game: Game, width: float, sizes: Sequence[float] = MAP_LETTERS) -> Mapping[str, Label]:
+def large_names(game: Game, width: float, sizes: Sequence[float] = _MAP_LETTERS) -> Mapping[str, Label]:
     """Return the names on a map of a width: the usual ones, or those of a size in points, if fewer are too small then.
 
     Of the sizes it is the first at which all names have room, or else that at which most have.
@@ -153,7 +153,7 @@ def letter_size(rules: Sequence[Rule], paper: Paper) -> float:
     said = [(saying.sentence, rule.differs, rule.printed) for rule in rules for saying in rule.sayings]
     letters = sum(_BEHIND + len(text) for texts in said for text in filter(None, texts))
     room = (paper.width - 2 * SIDE) * (paper.height - TOP - BOTTOM - _RULES_TITLE)
-    return min(_LARGEST, round(sqrt(_DENSE * room / letters), 1))
+    return min(_RULES_LETTERS, round(sqrt(_DENSE * room / letters), 1))
 
 
 def row_height(board: Board, paper: Paper) -> float:
