@@ -363,10 +363,9 @@ def own_last(file: dict[str, Json]) -> dict[str, Json]:
     numbers = {player["name"]: 0 for player in file["players"]}
     numbers |= {typed["player"]: typed["number"] for typed in file.get("counts", ()) if typed["count"] == OTHER}
     counts = [typed for typed in file.get("counts", ()) if typed["count"] != OTHER]
-    rest = {key: value for key, value in file.items() if key not in (*_OWN, "counts")} | (
-        {"counts": counts} if counts else {}
-    )
-    return rest | {"own": {"name": file["other"], "secret": "other_secret" in file, "numbers": numbers}}
+    rest = {key: value for key, value in file.items() if key not in (*_OWN, "counts")}
+    own = {"name": file["other"], "secret": "other_secret" in file, "numbers": numbers}
+    return rest | ({"counts": counts} if counts else {}) | {"own": own}
 
 
 def own_in_place(file: dict[str, Json]) -> dict[str, Json]:

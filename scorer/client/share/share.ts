@@ -85,10 +85,13 @@ async function passText() {
   if (await isShared({ text: field.value })) return;
   one("#as-text").setAttribute("open", "");
   field.select();
-  const isCopied = await (
-    navigator.clipboard?.writeText(field.value).then(() => true) ?? Promise.resolve(document.execCommand("copy"))
-  ).catch(() => false); // the old way, which needs no https
+  const isCopied = await (navigator.clipboard?.writeText(field.value).then(() => true) ?? copied()).catch(() => false);
   tell(isCopied ? "copied" : "");
+}
+
+/** Copy in the old way, which also works without https. */
+async function copied() {
+  return document.execCommand("copy");
 }
 
 function tell(what: string) {

@@ -9,7 +9,7 @@ from scorer import gamefile
 from scorer.files.codes import code_of
 from scorer.files.notation import notation
 from scorer.web.http.addresses import for_phones, has_pocket
-from scorer.web.parts.duration import with_duration
+from scorer.web.parts.duration import as_played
 from scorer.web.parts.game_page import game_page
 from scorer.web.parts.sharing import MOST_IN_A_QR_CODE, qr_of
 from scorer.web.table.views import open_game
@@ -21,7 +21,7 @@ area = Blueprint("handing", __name__)
 def page(key: str) -> str:
     """Show a game as a QR code, a line and its file; raise NotLaidOpen if the phone may not see all of it yet (R10)."""
     view = open_game(key)
-    game = with_duration(view)
+    game = as_played(view)
     line = code_of(gamefile.dump(game)) if game.board.source else notation(game)
     link = f"{_address()}#{line}"
     code = qr_of(link) if line and len(link) <= MOST_IN_A_QR_CODE else ""

@@ -20,7 +20,7 @@ from scorer.web.http.language import current
 from scorer.web.http.limits import Limit, Work
 from scorer.web.http.security import PICTURE
 from scorer.web.parts.drawn_maps import table_of
-from scorer.web.parts.duration import day_of, file_name, with_duration
+from scorer.web.parts.duration import as_played, day_of, file_name
 from scorer.web.parts.game_page import open_map
 from scorer.web.parts.printing import printable
 from scorer.web.parts.rendering import render_once
@@ -37,7 +37,7 @@ area = Blueprint("paper", __name__)
 def sheet(key: str) -> Response:
     """Answer with the score sheet, on the reader's usual paper or on `?paper=a4` or `letter`."""
     view = open_game(key)
-    game, sheet = view.game, replace(view.whole_sheet(), game=with_duration(view))
+    game, sheet = view.game, replace(view.whole_sheet(), game=as_played(view))
     address = "" if current_app.config["POCKET"] else url_for("play.page", key=key, _external=True)
     imprint = Imprint(day_of(view.record), current(), _paper(), address)
     return _answer(game.board, ("sheet", key), (game, imprint), lambda: score_sheet(sheet, imprint), file_name(view))

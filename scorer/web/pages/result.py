@@ -23,7 +23,7 @@ from scorer.rules.game import LONGEST_SHORT, Game
 from scorer.rules.moves import ChooseTieRule, EnterCards, ReturnTicket, SetDuration, ShortenName
 from scorer.web.http.addresses import has_pocket
 from scorer.web.http.language import words
-from scorer.web.parts.duration import file_name, minutes_of, with_duration
+from scorer.web.parts.duration import as_played, file_name, minutes_of
 from scorer.web.parts.game_page import game_page, staged_map
 from scorer.web.parts.questions import open_questions
 from scorer.web.parts.round_filing import own_rounds
@@ -140,4 +140,4 @@ def result_file(key: str) -> Response:
 @area.get("/export.json")
 def game_file(key: str) -> Response:
     """Answer with the game file, which `POST /games/import` reads."""
-    return Response(gamefile.dump(with_duration(open_game(key))), mimetype="application/json")
+    return Response(gamefile.dump(as_played(open_game(key))), mimetype="application/json")

@@ -10,7 +10,7 @@ from flask import Blueprint, Response
 from scorer.files.round_file import dump_round
 from scorer.rounds.table import rows
 from scorer.web.http.language import current
-from scorer.web.parts.duration import with_duration
+from scorer.web.parts.duration import as_played
 from scorer.web.parts.round_view import open_round
 from scorer.web.table.views import open_game
 
@@ -22,7 +22,7 @@ def round_file(key: str) -> Response:
     """Answer with the game files of all games, except those with secret tickets (R10) or a card in two hands (R9)."""
     view = open_round(key)
     views = [open_game(game.key) for game in view.open_games]
-    games = [(with_duration(game), game.record.created) for game in views if not game.clash]
+    games = [(as_played(game), game.record.created) for game in views if not game.clash]
     content = dump_round(view.round.name, games, view.round.merges.values())
     return _file(content, "application/json", "json")
 

@@ -48,8 +48,8 @@ def file_name(view: View) -> str:
     return f"{view.game.board.id}-{day}" if day else view.game.board.id
 
 
-def with_duration(view: View) -> Game:
-    """Return a game for those who print it or keep it, with its day and duration; raises what `View.whole` does."""
+def as_played(view: View) -> Game:
+    """Return a game with its day and duration, for those who print or keep it; raises what `View.whole` does."""
     day = str(day_of(view.record) or "")
     return replace(view.whole(), minutes=minutes_of(view.record) or None, day=day)
 

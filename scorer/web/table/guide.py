@@ -42,6 +42,11 @@ class Way:
     phone; else it only leads."""
 
     @property
+    def leads_out(self) -> bool:
+        """Whether it leads out of the game: the result is the end, so that is no blue button."""
+        return self.to.startswith("../")
+
+    @property
     def json(self) -> dict[str, object]:
         shown = {"place": self.step.place, "kind": self.step.kind, "label": self.label, "to": self.to}
         return shown | ({"does": self.does} if self.does else {})
