@@ -63,7 +63,7 @@ def trains(route: Facts) -> int:
 
 
 def further(game: Facts, name: str) -> dict[str, int]:
-    """Count the columns that not every board has (X4 to X10, X15 to X18, X26)."""
+    """Count the columns that not every board has (X4 to X10, X15 to X18, X26, X28)."""
     edition, mine = edition_of(game), owned(game, name)
     priced = edition["bonuses"]
     found: dict[str, int] = {}
@@ -81,6 +81,8 @@ def further(game: Facts, name: str) -> dict[str, int]:
         found["attractions"] = priced["attractions"] * len(touched)
     if "regions" in edition:
         found["regions"] = sum(region_points(game, network) for network in networks(mine))
+    if "districts" in priced:
+        found["districts"] = sum(priced["districts"] * int(one) for one in whole_districts(game, name))
     if "bullet_points" in edition:
         found["bullet-train"] = bullet_points(game, name)
     if harbours := board(game["board"]).get("harbour_points"):
@@ -191,6 +193,23 @@ def region_points(game: Facts, network: set[str]) -> int:
     whole = [region for region in touched if region in edition["double_regions"] and homes[region] <= network]
     reached = [points for count, points in edition["regions"].items() if int(count) <= len(touched) + len(whole)]
     return max(reached, default=0)
+
+
+def whole_districts(game: Facts, name: str) -> list[str]:
+    """Return the districts in which each place can be reached from each other one (X28)."""
+    mine, homes = owned(game, name), dict[str, list[str]]()
+    for id, city in board(game["board"])["cities"].items():
+        homes.setdefault(city["region"], []).append(id)
+    return [district for district, ids in homes.items() if all(is_joined(mine, ids[0], id) for id in ids)]
+
+
+def is_joined(mine: Sequence[Facts], start: str, goal: str) -> bool:
+    """Walk on from a place until nothing new is reached; a place without own lines is joined to none."""
+    reached, before = {start} & {end for route in mine for end in route["ends"]}, set[str]()
+    while reached != before:
+        before = set(reached)
+        reached |= {end for route in mine if reached & set(route["ends"]) for end in route["ends"]}
+    return goal in reached
 
 
 def most_joined(game: Facts, name: str) -> int:

@@ -11,7 +11,7 @@ from scorer.rules.board import Board, Deal, Goal
 
 MORE = (
     "germany", "switzerland", "india", "asia", "netherlands", "pennsylvania", "new-york", "france", "italy",
-    "northern-lights", "united-kingdom", "japan", "rails-and-sails-world",
+    "northern-lights", "united-kingdom", "japan", "rails-and-sails-world", "london",
 )  # fmt: skip
 COLOURS = {"red", "orange", "yellow", "green", "blue", "purple", "black", "white"}
 
@@ -177,7 +177,16 @@ def test_x17_italy_has_17_regions_and_three_of_them_count_twice() -> None:
     assert edition.regions == {
         5: 1, 6: 2, 7: 4, 8: 7, 9: 11, 10: 16, 11: 22, 12: 29, 13: 37, 14: 46, 15: 56,
     }  # fmt: skip
-    assert not any(of.regions for of in map(board, MORE) if of.id != "italy")
+    assert not any(of.editions["classic"].regions for of in map(board, MORE) if of.id != "italy")
+
+
+def test_x28_the_places_of_london_lie_in_five_districts() -> None:
+    """As printed: district 1 has two places, 3 has three, each other four; 17 buses each."""
+    london = board("london")
+    assert {name: len(district.cities) for name, district in london.regions.items()} == {
+        "1": 2, "2": 4, "3": 3, "4": 4, "5": 4,
+    }  # fmt: skip
+    assert (london.trains, london.doubles_open_from, london.editions["classic"].bonuses) == (17, 3, {"districts": 1})
 
 
 @pytest.mark.parametrize(("id", "each"), [("india", 20), ("asia", 25)])
@@ -194,6 +203,7 @@ def test_every_colour_has_the_same_number_of_spaces(id: str, each: int) -> None:
         ("india", {}),
         ("asia", {}),
         ("new-york", {}),
+        ("london", {}),
         ("germany", {"kiel-stuttgart": 17}),
         ("pennsylvania", {"baltimore-pittsburg": 13}),
         ("northern-lights", {"gdansk-helsinki": 8}),
@@ -224,7 +234,7 @@ def shortest(of: Board, starts: Iterable[str], ends: Collection[str]) -> int:
     raise AssertionError(f"no way from {starts} to {ends}")
 
 
-SETTLED = ("asia", "france", "germany", "new-york", "italy", "united-kingdom", "japan")
+SETTLED = ("asia", "france", "germany", "new-york", "italy", "united-kingdom", "japan", "london")
 """Boards of whose booklets nothing is left to check."""
 
 

@@ -63,7 +63,7 @@ def _is_bet_on_nothing(sheet: ScoreSheet, count: Count) -> bool:
 
 def _goes_beyond_the_regions(sheet: ScoreSheet) -> bool:
     """X17: a network has more regions than the print has points for."""
-    most = max(sheet.game.edition.regions, default=0)
+    most = max(sheet.game.edition.regions, default=len(sheet.game.board.regions))
     return any(isinstance(reason, LinesScore) and len(reason.regions) > most for reason in _reasons(sheet))
 
 

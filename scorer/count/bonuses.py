@@ -1,11 +1,11 @@
-"""Bonuses of single boards: rings, crosses, cities, attractions, regions, bullet train, harbours (X4 to X7, X15 …)."""
+"""Bonuses of single boards: rings, crosses, cities, attractions, regions, districts, harbours … (X4 to X7, X15 …)."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from scorer.count.network import networks_of, two_ways
 from scorer.count.score_sheet import Counted, LinesScore, PlayerScore, Reason, Ring, TicketScore
-from scorer.rules.board import City, Way, cities_passed
+from scorer.rules.board import City, Region, Route, Way, cities_passed
 from scorer.rules.game import Game
 from scorer.rules.sentence import Sentence, say
 
@@ -86,19 +86,40 @@ def regions(game: Game, player: PlayerScore) -> Counted:
 
 def _regions_of(game: Game, player: PlayerScore, network: frozenset[str]) -> Counted:
     """Return the points of a network; its lines belong to the first reason."""
-    touched = tuple(region for region in game.board.regions.values() if not network.isdisjoint(region.cities))
-    doubled = tuple(
-        one for one in touched if one.name in game.edition.double_regions and network.issuperset(one.cities)
-    )
+    touched, whole, lines = _joined(game, player, network)
+    doubled = tuple(one for one in whole if one.name in game.edition.double_regions)
     count = len(touched) + len(doubled)
     points = game.edition.regions.get(min(count, max(game.edition.regions)), 0)
-    lines = tuple(route for route in player.routes if route.a in network)
     things = {"count": count, "regions": touched, "points": points}
     sentence = say("{count} regions in one network → {points}: {regions}", **things)
     reasons: list[Reason] = [LinesScore(sentence, lines, touched + doubled)]
     if doubled:
         reasons.append(say("they count twice, with all their cities: {regions}", regions=doubled))
     return points, reasons if points else []
+
+
+def districts(game: Game, player: PlayerScore) -> Counted:
+    """X28: every district scores its number if a network joins all its places; the numbers follow the names' order."""
+    numbers = {district: number for number, district in enumerate(game.board.regions.values(), 1)}
+    found = [
+        (numbers[district] * game.edition.bonuses["districts"], district, lines)
+        for _, whole, lines in (_joined(game, player, network) for network in networks_of(player.routes))
+        for district in whole
+    ]
+    reasons: list[Reason] = [
+        LinesScore(say("all of district {district} → {points}", district=district, points=points), lines, (district,))
+        for points, district, lines in sorted(found, key=lambda one: -one[0])
+    ]
+    return sum(points for points, _, _ in found), reasons
+
+
+def _joined(
+    game: Game, player: PlayerScore, network: frozenset[str]
+) -> tuple[tuple[Region, ...], tuple[Region, ...], tuple[Route, ...]]:
+    """Return the regions that a network touches, those of which it has all cities, and its lines (X17, X28)."""
+    touched = tuple(region for region in game.board.regions.values() if not network.isdisjoint(region.cities))
+    whole = tuple(region for region in touched if network.issuperset(region.cities))
+    return touched, whole, tuple(route for route in player.routes if route.a in network)
 
 
 def harbours(game: Game, player: PlayerScore) -> Counted:

@@ -13,6 +13,7 @@ from scorer.count.bonus_cards import bonus_cards
 from scorer.count.bonuses import (
     attractions,
     bullet_train,
+    districts,
     harbours,
     joined_in_one,
     largest_network,
@@ -209,6 +210,13 @@ COLUMNS: tuple[Column, ...] = (
         nothing=say("No network with enough regions"),
         unit=say("regions"),
         by_number=lambda edition: edition.regions,
+    ),
+    Column(
+        "districts",
+        name=say("Districts"),
+        count=alone(districts),
+        nothing=say("No whole district"),
+        unit=say("districts"),
     ),
     Column(
         "bullet-train",

@@ -487,6 +487,8 @@ class Board:
     """
     pieces: Mapping[str, Positive] = field(default_factory=dict)
     """How many of each type of piece a player can lay at most, and of ``all`` (X23); empty where all are trains."""
+    pieces_called: Kinds = ()
+    """What all its pieces are, if no trains, such as buses: the English words in their place, the longest first."""
     last_round: Natural = 2
     """The last round begins when a player has this many pieces left, or fewer, and so many white trains (R5)."""
     country_cards: Mapping[Id, tuple[Positive, ...]] = field(default_factory=dict)
@@ -527,8 +529,8 @@ class Board:
 
     @property
     def kinds(self) -> Kinds:
-        """What it has in place of trains, if ships sail, too (X23), and of stations (X26)."""
-        pieces = (("train", "piece"),) if self.pieces else ()
+        """What it has in place of trains, as its file says or if ships sail, too (X23), and of stations (X26)."""
+        pieces = (("train", "piece"),) if self.pieces else self.pieces_called
         return (*pieces, ("station", "harbour")) if self.has_harbours else pieces
 
     @cached_property

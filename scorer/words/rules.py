@@ -52,7 +52,7 @@ _GROUPS = (
     (say("Lines"), "R1 R3 R4 N2 P4 X5 X13 X14 X15 X16 X27"),
     (say("Tickets"), "R2 R9 R10 K1 K2 X1 X3 X19 X25"),
     (say("Stations"), "E1 E2 E3 E4 E5 E6 X26"),
-    (say("Points"), "R6 R7 P2 P3 P5 P6 X4 X6 X7 X8 X9 X10 X12 X17 X18 X24"),
+    (say("Points"), "R6 R7 P2 P3 P5 P6 X4 X6 X7 X8 X9 X10 X12 X17 X18 X24 X28"),
     (say("The result"), "R5 R8"),
     (say("While you play"), "G1 G2 G3 G4 G5 G6 G7 G8"),
 )

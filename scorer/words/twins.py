@@ -1,4 +1,4 @@
-"""What is said of harbours where others have stations (X26), of pieces where others have trains alone (X23).
+"""What is said of harbours where others have stations (X26), of pieces (X23) or buses where others have trains.
 
 All rooms speak of stations and trains. A board names its own (`Board.kinds`), and these texts are said in their place,
 whole, since languages bend more than the word.
@@ -54,11 +54,34 @@ _TOLD = (
     say("{trains} of {all} pieces: all accounted for"),
     say("{trains} of {all} pieces: checked"),
     say("{trains} pieces each"),
+    say("Buses each"),
+    say("Buses laid"),
+    say("Buses left"),
+    say("Check the buses"),
+    say("Check the buses left"),
+    say("Optional, one tap each: how many buses are left in front of everybody?"),
+    say("Points per bus"),
+    say("bus left"),
+    say("buses left"),
+    say("everybody has {trains} or more buses left: was a route forgotten?"),
+    say("{laid} of {trains} buses"),
+    say("{player} has {trains} buses left"),
+    say("{player} has {trains} buses left. Is something missing?"),
+    say("{player} holds no ticket and has {trains} buses left"),
+    say("{player}, buses left: {number}"),
+    say("{route} takes {needed} buses, but {player} has only {left} left"),
+    say("{trains} buses each"),
+    say("{trains} of {all} buses: all accounted for"),
+    say("{trains} of {all} buses: checked"),
+    say("buses left in front of {player}: {number}, but {wanted} by the lines entered; is a line missing or too much?"),
 )
 _COUNTED = (
     ngettext("%(num)s piece left", "%(num)s pieces left"),
     ngettext("%(num)s piece", "%(num)s pieces"),
     ngettext("%(player)s: %(num)s piece missing", "%(player)s: %(num)s pieces missing"),
+    ngettext("%(num)s bus left", "%(num)s buses left"),
+    ngettext("%(num)s bus", "%(num)s buses"),
+    ngettext("%(player)s: %(num)s bus missing", "%(player)s: %(num)s buses missing"),
 )
 _BESIDE: Mapping[str, Sentence] = {
     "{route} runs beside {held}, which {player} owns already": say("{player} owns a line beside {route} already"),

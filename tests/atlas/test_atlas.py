@@ -227,6 +227,7 @@ def test_p1_the_stacks_of_the_rulebooks_example_lie_as_printed() -> None:
         ("france", 205, "64739f7b91df9654"),
         ("italy", 167, "f90de203e1d7c0c8"),
         ("japan", 162, "72ea252253152b3e"),
+        ("london", 61, "a0df387bc3257d48"),
         ("northern-lights", 211, "4425318584bb2f49"),
         ("united-kingdom", 173, "0e5bbfb021077414"),
     ],

@@ -185,6 +185,7 @@ SCORING: Mapping[str, Callable[[Facts, Facts], bool]] = {
     "X25": holds(lambda _, ticket: reference.is_tour(ticket)),
     "X26": in_further("harbours"),
     "X27": claims_a(lambda line: "wrap" in line or "southern-ocean-unnamed" in line["ends"]),
+    "X28": in_further("districts"),
 }
 """The rules that bring points, each with whether it does in a game."""
 

@@ -346,3 +346,44 @@ def test_x17_the_first_reason_of_a_network_names_its_lines_for_the_map() -> None
     table = played(table, *claims(0, f"{NORTH} catania-messina"))
     _, (reason,) = of_the("regions", table)
     assert reason.lines == tuple(italy.routes[id] for id in NORTH.split())
+
+
+# The districts of London (X28)
+
+AROUND = "big-ben-waterloo big-ben-elephant-and-castle elephant-and-castle-globe-theatre"
+"""Waterloo, Elephant & Castle and Globe Theatre, all of district 3, joined by Big Ben of district 2."""
+
+
+@pytest.mark.parametrize(
+    ("lines", "points"),
+    [
+        ("", []),
+        ("british-museum-covent-garden-1", [1]),
+        (AROUND, [3]),
+        (f"{AROUND} british-museum-covent-garden-1", [3, 1]),
+        # one place of five in each of two networks
+        ("baker-street-regents-park baker-street-hyde-park british-museum-kings-cross", []),
+        ("baker-street-regents-park baker-street-hyde-park british-museum-kings-cross kings-cross-regents-park", [5]),
+    ],
+)
+def test_x28_a_district_scores_its_number_if_one_network_joins_its_places(lines: str, points: list[int]) -> None:
+    london = atlas.board("london")
+    table = Game(london, london.editions["classic"], (Player("Anna", "red"), Player("Bo", "blue")))
+    scored, reasons = of_the("districts", played(table, *claims(0, lines)))
+    assert (scored, [reason.sentence.things["points"] for reason in reasons]) == (sum(points), points)
+
+
+def test_x28_a_district_is_for_everybody_who_has_it_whole() -> None:
+    """Both lines of British Museum–Covent Garden; each reason names the district and the lines of its network."""
+    london = atlas.board("london")
+    table = Game(london, london.editions["classic"], (*map(Player, ("Anna", "Bo", "Cem"), ("red", "blue", "green")),))
+    table = played(
+        table, *claims(0, f"british-museum-covent-garden-1 {AROUND}"), *claims(1, "british-museum-covent-garden-2")
+    )
+    (_, (three, one)), (points, (other,)) = of_the("districts", table), of_the("districts", table, 1)
+    assert (text_of(one, london), points) == ("all of district 1 → 1", 1)
+    assert [[route.id for route in reason.lines] for reason in (one, other)] == [
+        ["british-museum-covent-garden-1"],
+        ["british-museum-covent-garden-2"],
+    ]
+    assert [route.id for route in three.lines] == AROUND.split()
