@@ -178,7 +178,7 @@ class _Teller:
 
     def _lacking(self, route: Route, *, is_white: bool) -> str:
         game = self.game
-        things = {"route": self._name(route), "trains": self.words.pieces(route)}
+        things = {"route": self._name(route), "trains": self.words.pieces(route, self.game.board)}
         if is_white:
             return self._phrase(say("{route} (bullet line, nobody’s yet)", **things))
         if holders := game.holders(route.id):

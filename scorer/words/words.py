@@ -170,11 +170,13 @@ class Words:
         """Return a number of trains: 1 train, 3 trains; on boards with ships of pieces, whatever they are (X23)."""
         return self.ngettext("%(num)s train", "%(num)s trains", count, board)
 
-    def pieces(self, route: Route) -> str:
-        """Return what a route takes: 3 trains, 7 ships (X23)."""
+    def pieces(self, route: Route, board: Board | None = None) -> str:
+        """Return what a route takes: 3 trains, 7 ships (X23), 2 buses."""
         if route.type == "ship":
             return self.ngettext("%(num)s ship", "%(num)s ships", route.trains)
-        return Words(self.language).trains(route.trains)
+        kinds = board.kinds if board else self.kinds
+        of_one_type = tuple(kind for kind in kinds if kind != ("train", "piece"))
+        return Words(self.language, of_one_type).trains(route.trains)
 
     def left(self, board: Board, count: int) -> str:
         """Return how much a player has left: trains, or pieces of all types (X23)."""

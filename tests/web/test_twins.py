@@ -1,4 +1,4 @@
-"""Where stations are harbours (X26) nobody reads of a station, nor of a train where it may be a ship (X23)."""
+"""Where stations are harbours (X26) nobody reads of a station, nor of a train where it may be a ship (X23) or a bus."""
 
 import json
 import re
@@ -41,7 +41,7 @@ LINES = "a-b 1, b-c 1"
 PORTS = board(LINES, stations=1, harbour_points=(0, 20))
 INLAND = board(LINES, stations=1)
 FIRST = BuildStation(0, "a")
-WORLD = recorded("rails-and-sails-world")
+WORLD, LONDON = recorded("rails-and-sails-world"), recorded("london")
 TELL_BOTH = ("R4", "R5")
 """Rule cards that tell trains from ships."""
 ALSO_A_TURN = "Zug"
@@ -77,7 +77,8 @@ def test_a_number_of_ships_and_trains_is_one_of_pieces() -> None:
 
 
 def test_what_is_said_instead_of_a_text_and_that_text_are_ours() -> None:
-    both = [text for said in twins(WORLD.board.kinds).items() for text in said if "%(num)s" not in text]
+    said = [*twins(WORLD.board.kinds).items(), *twins(LONDON.board.kinds).items()]
+    both = [text for pair in said for text in pair if "%(num)s" not in text]
     assert {*both} <= wanted()
 
 
@@ -87,9 +88,28 @@ def test_no_page_of_a_game_says_station_or_train_where_it_means_harbour_or_ship(
 ) -> None:
     client.set_cookie("language", language)
     games = (WORLD, begun())
-    read = [*on_pages(app, client, [store.create(game).key for game in games], language), *on_paper(games, language)]
+    keys = [store.create(game).key for game in games]
+    for key, city in zip(keys, ("lagos", WORLD.stations[0].city.id), strict=True):
+        client.post(f"/games/{key}/join", data={"seat": [0, 1]})
+        for move in ({"kind": "build", "seat": seat, "city": city} for seat in (0, 1)):
+            answer = client.post(f"/games/{key}/moves", json={"id": f"{move}", "move": move})
+            assert wrong(language, texts(answer.get_data(as_text=True)), WORLD.board) == []
+    read = [*on_pages(app, client, keys, WORLD.board, language), *on_paper(games, language)]
     assert len(read) > 1000
-    assert wrong(language, read) == []
+    assert wrong(language, read, WORLD.board) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_page_of_london_says_train_where_it_means_bus(
+    app: Flask, client: FlaskClient, store: Store, language: str
+) -> None:
+    client.set_cookie("language", language)
+    pie = replace(LONDON, edition=LONDON.edition.with_other("Pie"))  # so that it has a page of numbers
+    games = (pie, replace(pie, claims=pie.claims[:6], tickets=()))
+    keys = [store.create(game).key for game in games]
+    read = [*on_pages(app, client, keys, LONDON.board, language), *on_paper(games, language)]
+    assert any("Bus" in text or "bus" in text for text in read)
+    assert wrong(language, read, LONDON.board) == []
 
 
 def test_only_the_pages_of_one_game_speak_of_what_its_board_has(app: Flask, store: Store) -> None:
@@ -101,7 +121,7 @@ def test_only_the_pages_of_one_game_speak_of_what_its_board_has(app: Flask, stor
 
 
 def test_a_board_whose_things_have_no_texts_of_their_own_speaks_of_trains() -> None:
-    assert Words("de", (("train", "bus"),)).translate("Trains left") == Words("de").translate("Trains left")
+    assert Words("de", (("train", "tram"),)).translate("Trains left") == Words("de").translate("Trains left")
 
 
 def begun() -> Game:
@@ -113,20 +133,14 @@ def begun() -> Game:
     return played(bare, *checks, harbour, MarkRoute(bare.claims[0].route.id, True), FinishGame(True))
 
 
-def on_pages(app: Flask, client: FlaskClient, keys: Iterable[str], language: str) -> Iterator[str]:
+def on_pages(app: Flask, client: FlaskClient, keys: Iterable[str], printed: Board, language: str) -> Iterator[str]:
     """Yield what is read on every page of these games, and on that of the rules; photos have no board with ships."""
     paths = [
         rule.rule for rule in app.url_map.iter_rules() if rule.arguments == {"key"} and "GET" in (rule.methods or ())
     ]
     pages = [path for path in paths if path.startswith("/games/") and not re.search(r"\.(pdf|png|json)$|photo", path)]
     assert len(pages) > 15
-    for key, city in zip(keys, ("lagos", WORLD.stations[0].city.id), strict=True):
-        client.post(f"/games/{key}/join", data={"seat": [0, 1]})
-        for move in ({"kind": "build", "seat": seat, "city": city} for seat in (0, 1)):
-            yield from texts(
-                client.post(f"/games/{key}/moves", json={"id": f"{move}", "move": move}).get_data(as_text=True)
-            )
-    for page in [*(page.replace("<key>", key) for key in keys for page in pages), f"/rules?board={WORLD.board.id}"]:
+    for page in [*(page.replace("<key>", key) for key in keys for page in pages), f"/rules?board={printed.id}"]:
         answer = client.get(page, follow_redirects=True)
         assert answer.status_code == 200, page
         yield from texts(answer.get_data(as_text=True))
@@ -138,7 +152,7 @@ def on_paper(games: Iterable[Game], language: str) -> Iterator[str]:
         for print in (score_sheet(sheet, imprint), poster(sheet, imprint)):
             yield from (text for page in (print.page, *print.pictures.values()) for text in texts(page))
         yield from re.split(r"\n\n|(?<=[:.]) ", re.sub(r"\n +", " ", report(sheet, words) + telling(sheet, words)))
-    for print in (pad(WORLD.board, imprint), rules_sheet(WORLD.board, imprint)):
+    for print in (pad(sheet.game.board, imprint), rules_sheet(sheet.game.board, imprint)):
         yield from texts(print.page)
 
 
@@ -177,17 +191,17 @@ class Reader(HTMLParser):
             self.texts.append(" ".join(text.split()))
 
 
-def wrong(language: str, read: Iterable[str]) -> list[str]:
+def wrong(language: str, read: Iterable[str], printed: Board) -> list[str]:
     """Return the texts that say station or train, but of lines for trains, in titles of booklets and in two rules."""
     words = Words(language)
     terms = {"station": ["station"], "train": ["train"]}
     if language != "en":
         terms = tomllib.loads((TRANSLATIONS / language / "glossary.toml").read_text(encoding="utf-8"))["terms"]
-    lines = "|".join(re.escape(words.trains(number)) for number in range(1, 9))
+    lines = "|".join(re.escape(words.trains(number)) for number in range(1, 9)) if printed.pieces else "^$"
     meant = re.compile(rf"(^|\()({lines})(?=[,)]|$)")
     forbidden = re.compile("|".join({*terms["station"], *terms["train"]} - {ALSO_A_TURN}), re.IGNORECASE)
     right = set[str]()
-    for rule in rules_of(WORLD.board, words):
+    for rule in rules_of(printed, words):
         right |= {
             " ".join(text.split()) for text in (rule.printed, rule.sayings[0].sentence if rule.id in TELL_BOTH else "")
         }
