@@ -5,6 +5,7 @@ import json
 import sys
 from collections.abc import Callable, Mapping
 from datetime import date
+from importlib.util import find_spec
 from pathlib import Path
 from threading import Timer
 from typing import TextIO
@@ -117,6 +118,10 @@ def _boards(options: argparse.Namespace) -> None:
 
 
 def _serve(options: argparse.Namespace) -> None:
+    if not find_spec("resource"):
+        raise ScorerError(
+            say("Windows cannot serve the app: run this within WSL, or open the app as a site, the pocket.")
+        )
     from scorer.web.serving.certificate import certificate  # noqa: PLC0415  # scoring a file does not load the web
     from scorer.web.serving.server import serve  # noqa: PLC0415
 

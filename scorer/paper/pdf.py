@@ -11,11 +11,10 @@ from scorer.paths import FONTS
 from scorer.rules.sentence import say
 from scorer.words.letters import without_emoji
 
-INSTALL = (
-    "brew install pango harfbuzz"
-    if sys.platform == "darwin"
-    else "sudo apt-get install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0"
-)
+INSTALL = {
+    "darwin": "brew install pango harfbuzz",
+    "win32": "pacman -S mingw-w64-x86_64-pango",  # of MSYS2
+}.get(sys.platform, "sudo apt-get install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0")
 """The command that installs the system libraries, as in tools/system-packages."""
 
 

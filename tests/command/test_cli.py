@@ -52,6 +52,25 @@ def test_a_server_is_for_every_phone_in_the_wifi_unless_told_otherwise() -> None
     assert (options.host, options.port, options.workers) == ("0.0.0.0", 5050, None)
 
 
+def without(modules: str, *arguments: str) -> tuple[int, str]:
+    """Run a command where some modules cannot be imported; return its status and its errors."""
+    code = "import sys; from scorer.command.cli import main; sys.modules |= dict.fromkeys({!r}); sys.exit(main({!r}))"
+    command = [sys.executable, "-c", code.format(modules.split(), arguments)]
+    ran = subprocess.run(command, text=True, capture_output=True, check=False, env=os.environ | {"LANG": "C"})
+    return ran.returncode, ran.stderr
+
+
+def test_a_system_like_windows_counts_and_says_in_a_sentence_that_it_cannot_serve(tmp_path: Path) -> None:
+    lacking = "resource fcntl"
+    assert without(lacking, "serve", "--port", "0") == (
+        2,
+        "Windows cannot serve the app: run this within WSL, or open the app as a site, the pocket.\n",
+    )
+    for command in (["boards"], ["score", str(GAMES / "usa.json")], ["notation", str(GAMES / "usa.json")]):
+        assert without(lacking, *command) == (0, "")
+    assert without(lacking, "sheet", "usa", "--pdf", str(tmp_path / "pad.pdf")) == (0, "")
+
+
 @pytest.mark.parametrize(
     ("environment", "sentence"),
     [
