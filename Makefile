@@ -18,6 +18,7 @@ make bench          measure; some minutes
 make messages       after a text has changed: bring new ones into the catalogues
 make boards         after a board has changed: write what documents show of it, and list its texts without a translation
 make site           the whole app as static files in site/, for any web space (docs/pocket.md); a minute
+make sbom           what an installed app consists of, in build/sbom.json (CycloneDX)
 make lock           pin what pyproject.toml asks for, as it is pinned today where that fits; UPGRADE=--upgrade: the newest
 make clean          remove what can be made again
 
@@ -40,7 +41,7 @@ hatchling build     the package, in dist/
 CONTRIBUTING.md says what to run before a release.
 endef
 
-.PHONY: run test help lint scripts tests bench boards messages site lock clean
+.PHONY: run test help lint scripts tests bench boards messages site sbom lock clean
 
 run: .venv/run
 	$(BIN)/scorer serve
@@ -83,6 +84,9 @@ boards: .venv/test
 
 site: node_modules/ready
 	$(BIN)/python -m tools.site.make site
+
+sbom: .venv/test
+	$(BIN)/python -m tools.sbom
 
 build/pocket/index.html: tools/requirements.lock package-lock.json $(IN_THE_POCKET) | node_modules/ready
 	$(BIN)/python -m tools.site.make $(@D)

@@ -1,5 +1,6 @@
 """The package as users get it: built, installed, and run by a user who can write only to their home."""
 
+import json
 import os
 import pwd
 import re
@@ -23,7 +24,8 @@ from pypdf import PdfReader
 
 from tests.pdf import pages
 from tests.web.conftest import address_of
-from tools.licences import CHECKING, RUNNING, locked
+from tools.licences import CHECKING, RUNNING, locked, pins
+from tools.sbom import bill
 
 HOME = Path(__file__).parent.parent
 PROJECT = tomllib.loads((HOME / "pyproject.toml").read_text())
@@ -178,12 +180,6 @@ def test_what_runs_has_all_it_needs_in_versions_that_it_takes(commands: Path) ->
         assert need.specifier.contains(installed[canonicalize_name(need.name)].version), need
 
 
-def pins(lock: Path) -> dict[str, list[str]]:
-    """Return the hashes of each pin in a lock file."""
-    found = re.findall(r"^(\S+==.*?)(?: \\\n|\n)((?:    --hash=.*\n)*)", lock.read_text(), re.MULTILINE)
-    return {pin: re.findall(r"--hash=(sha256:[0-9a-f]{64})", hashes) for pin, hashes in found}
-
-
 @pytest.mark.parametrize(
     "lock", [RUNNING, *CHECKING, HOME / "tools/bench/load/requirements.txt", HOME / "tools/coast/requirements.txt"]
 )
@@ -197,6 +193,21 @@ def test_no_two_locks_disagree() -> None:
     """The tests run what runs on a server, beside what they need themselves."""
     found = {pin for lock in (RUNNING, *CHECKING) for pin in pins(lock)}
     assert len(found) == len({re.sub("==[^ ]*", "", pin) for pin in found})
+
+
+def test_the_bill_of_materials_names_what_is_installed(commands: Path) -> None:
+    """Each package beside ours, and pip, which every environment has, in the version that is there."""
+    (packages,) = commands.parent.glob("lib/python3*/site-packages")
+    installed = {(canonicalize_name(found.name), found.version) for found in distributions(path=[str(packages)])}
+    named = {(part["name"], part["version"]) for part in bill()["components"]}
+    assert {name for name, _ in installed - named} <= {PROJECT["project"]["name"], "pip", "setuptools"}
+    assert all(part["hashes"] and part["licenses"] for part in bill()["components"])
+
+
+def test_the_workflows_try_every_python_that_the_package_names() -> None:
+    checks = (HOME / ".github" / "workflows" / "checks.yml").read_text()
+    named = re.findall(r"Python :: (3\.\d+)", "\n".join(PROJECT["project"]["classifiers"]))
+    assert json.loads(re.search(r"python: (\[.*\])", checks)[1]) == named
 
 
 def test_nobody_may_write_into_what_is_installed(commands: Path, stranger: Stranger) -> None:

@@ -105,6 +105,12 @@ def licences(*locks: Path) -> dict[str, str]:
     return {name: declared(metadata(name)) or UNDECLARED[name] for name in names}
 
 
+def pins(lock: Path) -> dict[str, list[str]]:
+    """Return the hashes of each pin in a lock file."""
+    found = re.findall(r"^(\S+==.*?)(?: \\\n|\n)((?:    --hash=.*\n)*)", lock.read_text(), re.MULTILINE)
+    return {pin: re.findall(r"--hash=(sha256:[0-9a-f]{64})", hashes) for pin, hashes in found}
+
+
 def locked(lock: Path) -> list[str]:
     lines = re.findall(r"^[a-z].*?(?= \\$|$)", lock.read_text(), re.MULTILINE | re.IGNORECASE)
     pins = [Requirement(line) for line in lines]

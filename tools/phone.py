@@ -1,4 +1,4 @@
-"""Writes docs/phone.png: screenshots of four pages of the example game, side by side."""
+"""Writes docs/phone.png, four pages of the example game side by side, and the map alone for the manifest."""
 
 from io import BytesIO
 from pathlib import Path
@@ -7,29 +7,32 @@ from tempfile import TemporaryDirectory
 from PIL import Image
 from playwright.sync_api import Page, sync_playwright
 
+from scorer.paths import STATIC
 from scorer.web import create_app
-from tests.web.conftest import GAMES, launched, serving
+from tests.web.conftest import launched, recorded, serving
 from tests.web.phones import PHONE
 
 PICTURE = Path(__file__).parents[1] / "docs" / "phone.png"
+MAP = STATIC / "icons" / "phone.png"
 PAGES = ("", "tickets", "result")
 GAP = 20
 COLOURS = 256
 
 
 def main() -> None:
-    with TemporaryDirectory() as folder, serving(create_app({"DATA": folder})) as url:
-        side_by_side(screens(url)).quantize(COLOURS).save(PICTURE, optimize=True)
+    with TemporaryDirectory() as folder:
+        app = create_app({"DATA": folder})
+        game = app.extensions["store"].create(recorded("europe")).key
+        with serving(app) as url:
+            found = screens(url, game)
+    side_by_side(found).quantize(COLOURS).save(PICTURE, optimize=True)
+    found[1].quantize(COLOURS).save(MAP, optimize=True)
 
 
-def screens(url: str) -> list[Image.Image]:
-    """Return the start page, the map, the tickets and the result, in German."""
+def screens(url: str, game: str) -> list[Image.Image]:
+    """Return the start page, the map, the tickets and the result, in English."""
     with sync_playwright() as playwright, launched(playwright.chromium) as browser:
-        page = browser.new_page(viewport=PHONE, locale="de-DE", has_touch=True)
-        page.goto(url)
-        page.locator("input[type=file]").set_input_files(GAMES / "europe.json")
-        page.wait_for_url("**/games/**")
-        game = page.url.partition("/games/")[2].partition("/")[0]
+        page = browser.new_page(viewport=PHONE, locale="en", has_touch=True)
         return [screen(page, address) for address in (url, *(f"{url}/games/{game}/{name}" for name in PAGES))]
 
 

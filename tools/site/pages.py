@@ -1,6 +1,7 @@
 """The files of the site beside the parts: the shell in every language, its scripts, the manifest and the icons."""
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
@@ -56,8 +57,15 @@ def _shell(places: Mapping[str, str]) -> str:
 def _manifest() -> bytes:
     """Return the app's manifest with addresses below the site."""
     with TemporaryDirectory() as folder:
-        app = create_app({"DATA": folder})
+        app = create_app({"DATA": folder, "POCKET": True})
         manifest = app.test_client().get("/manifest.webmanifest").get_json()
         app.extensions["store"].close()
-    icons = [{**icon, "src": f"icons/{Path(icon['src']).name}"} for icon in manifest["icons"]]
-    return json.dumps({**manifest, "id": "./", "start_url": "./", "scope": "./", "icons": icons}).encode()
+    pictures = {
+        kind: [
+            {**one, "src": "icons/" + re.sub("-[A-Z0-9]{8}(?=[.])", "", Path(one["src"]).name)}
+            for one in manifest[kind]
+        ]
+        for kind in ("icons", "screenshots")
+    }
+    own = {**manifest, **dict.fromkeys(("id", "start_url", "scope"), "./"), **pictures}
+    return json.dumps(own).replace('"/', '"').encode()  # wherever the site lies

@@ -48,6 +48,14 @@ def manifest() -> Response:
             {"src": url_for("static", filename=file), "sizes": size, "type": kind, "purpose": purpose}
             for file, size, kind, purpose in _ICONS
         ],
+        screenshots=[
+            {
+                "src": url_for("static", filename="icons/phone.png"),
+                "sizes": "390x844",
+                "type": "image/png",
+                "form_factor": "narrow",
+            }
+        ],
         shortcuts=[
             {"name": gettext("A new game"), "url": url_for("start.page", _anchor="board")},
             *([] if current_app.config["POCKET"] else [{"name": gettext("Join"), "url": url_for("joining.code")}]),

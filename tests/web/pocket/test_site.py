@@ -168,6 +168,17 @@ def test_after_a_break_only_the_missing_pieces_are_loaded(phone: Phone) -> None:
     assert set(phone.space.sent.values()) <= {0, 1}
 
 
+def test_whatever_the_manifest_names_lies_below_the_site_wherever_that_lies() -> None:
+    """An address from the root would lead out of a site in a folder of a web space."""
+    manifest = json.loads((SITE / "manifest.webmanifest").read_text())
+    pictures = [*manifest["icons"], *manifest["screenshots"]]
+    assert [one["src"] for one in pictures if not (SITE / one["src"]).is_file()] == []
+    actions = [manifest["share_target"], *manifest["file_handlers"]]
+    addresses = [*(one["action"] for one in actions), *(one["url"] for one in manifest["shortcuts"])]
+    assert addresses
+    assert not [address for address in addresses if address.startswith("/")]
+
+
 def test_the_site_brings_the_licence_of_everything_that_runs_there(phone: Phone) -> None:
     text = (SITE / "licences.txt").read_text("utf-8")
     assert "Pyodide" in text
