@@ -2,7 +2,7 @@
 
 import json
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache, lru_cache
 from pathlib import Path
@@ -52,11 +52,6 @@ def small_counts() -> list[str]:
     return list(_table()["small_counts"])
 
 
-def any_board() -> Board:
-    """Return the board of a box without a law of its own, whose ids are those of all such boxes."""
-    return counts_board(next(box for box in boxes() if not _small(box)))
-
-
 def usual_points() -> Mapping[int, int]:
     """Return the points by length that hold if the table says nothing (R1)."""
     return {int(length): points for length, points in _table()["points"].items()}
@@ -84,8 +79,8 @@ def counts_board(
     problems.check()
     small = _small(box) if points.keys() <= _within(box, points).keys() else None
     other = "" if small else other.strip() or usual_other()
-    lines, under = (small.get("lines", 0), small.get("subway", 0)) if small else (len(usual_points()), 0)
-    return _board(box, _priced(lines, points), _priced(under, subway), other)
+    longest = small or {"lines": len(usual_points())}
+    return _board(box, _priced(longest["lines"], points), _priced(longest.get("subway", 0), subway), other)
 
 
 def _priced(longest: int, given: Mapping[str, int]) -> _Prices:
@@ -106,7 +101,8 @@ def points_of(
     own = _within(box.strip(), points)
     if not _small(box.strip()):
         return dict(points)
-    (edition,) = (board := counts_board(box, dict.fromkeys(own, 1))).editions.values()
+    board = counts_board(box, dict.fromkeys(own, 1))
+    edition = board.editions["classic"]
     ranges = {count.id: range(count.smallest, count.largest + 1) for count in edition.with_other(other).counts}
     typed = [(one.get("count"), one.get("number")) for one in counts if isinstance(one, dict)]
     fits = all(isinstance(id, str) and number in ranges.get(id, ()) for id, number in typed)
@@ -145,11 +141,20 @@ def _board(box: str, points: _Prices, subway: _Prices, other: str) -> Board:
     """Return the board of a box; without a name for other points, of a small one (C3)."""
     table, prices = _table(), {"lines": dict(points), "subway": dict(subway)}
     small = {} if other else _small(box) or {}
+    tables = small.get("tables", {})
+
+    def said(count: Count) -> Count:
+        kind, _, length = count.id.partition("-")
+        if count.column == "routes":
+            return replace(count, each=prices[kind][int(length)])
+        name = {"en": other} if count.id == OTHER else count.name
+        return replace(count, name=name, table=tuple(tables.get(count.id, ())), is_told=count.id == "tickets-completed")
+
     entry = json.dumps(table["edition"] | small.get("edition", {}))
     edition = edition_of("classic", read_json(TypeAdapter(EditionEntry), entry, ""), ())
     edition = replace(
         edition,
-        counts=tuple(_said(count, prices, other, small.get("tables", {})) for count in edition.counts),
+        counts=tuple(map(said, edition.counts)),
         count_columns={OTHER: {"en": other}} if other else edition.count_columns,
         has_points=bool(points),
         pieces_of=small.get("pieces", {}),
@@ -172,14 +177,3 @@ def _board(box: str, points: _Prices, subway: _Prices, other: str) -> Board:
         editions={"classic": edition},
         plan=Plan(),
     )
-
-
-def _said(
-    count: Count, prices: Mapping[str, Mapping[int, int]], other: str, tables: Mapping[str, Sequence[int]]
-) -> Count:
-    """Return a count with what the table has said about it, or the box."""
-    kind, _, length = count.id.partition("-")
-    if count.column == "routes":
-        return replace(count, each=prices[kind][int(length)])
-    name = {"en": other} if count.id == OTHER else count.name
-    return replace(count, name=name, table=tuple(tables.get(count.id, ())), is_told=count.id == "tickets-completed")
