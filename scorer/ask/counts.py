@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from scorer.ask.question import Question
 from scorer.ask.which_rule import card_of_column
-from scorer.count.counts import equals_of, groups_of_equals, is_barred, lowest_of, points_of
+from scorer.count.counts import equal_at_top, equals_of, groups_of_equals, is_barred, lowest_of, points_of
 from scorer.rules.board import Count
 from scorer.rules.game import Game, Player
 from scorer.rules.sentence import Sentence, say
@@ -18,6 +18,11 @@ def questions_of_counts(game: Game) -> Iterator[Question]:
             rule = card_of_column(count.column)
             yield from (Question("count", sentence, rule, count=count, worth=worth) for sentence in check(game, count))
     yield from (Question("count", sentence, "X10a") for sentence in _dummy(game))
+    yield from _beyond_pieces(game)
+    for seat in equal_at_top(game):
+        if any(game.told(seat, count) is None for count in game.edition.counts):
+            asks = say("{player} is equal at the top: how many tickets completed?", player=game.players[seat])
+            yield Question("count", asks, "R8", seat)
 
 
 def _beyond_box(game: Game, count: Count) -> Iterator[Sentence]:
@@ -28,6 +33,18 @@ def _beyond_box(game: Game, count: Count) -> Iterator[Sentence]:
         yield say("{count}: {typed} in all, but all together began with {most}", count=count, typed=typed, most=begun)
     if count.in_box is not None and typed > count.in_box:
         yield say("{count}: {typed} are typed, but the box has {most}", count=count, typed=typed, most=count.in_box)
+
+
+def _beyond_pieces(game: Game) -> Iterator[Question]:
+    """C3: the counted lines of a kind take no more pieces than the box has for each player."""
+    for kind, most in game.edition.pieces_of.items():
+        for seat, player in game.playing.items():
+            ids = [(typed.count.id.split("-"), typed.number) for typed in game.counts if typed.seat == seat]
+            taken = sum(int(id[1]) * number for id, number in ids if id[0] == kind)
+            if taken > most:
+                things = {"player": player, "taken": taken, "most": most}
+                asks = say("{player}’s lines take {taken} pieces, the box has {most}: is a number wrong?", **things)
+                yield Question("count", asks, "R4", seat)
 
 
 def _barred(game: Game, count: Count) -> Iterator[Sentence]:

@@ -160,7 +160,7 @@ Card: TypeAlias = Annotated[
 class CountEntry(Entry, Count):
     """A number that players type, within a range."""
 
-    UNWRITTEN: ClassVar = {"smallest", "largest"}
+    UNWRITTEN: ClassVar = {"smallest", "largest", "table", "is_told"}
     range: Pair[int]
     column: Id = ""
     """The column that it shares with other counts, or one of the rules' that counts more than it; empty: its own."""
@@ -170,7 +170,7 @@ class CountEntry(Entry, Count):
 class EditionEntry(Entry, Edition):
     """Which decks and bonuses are in a game."""
 
-    UNWRITTEN: ClassVar = {"id", "tickets", "count_columns"}
+    UNWRITTEN: ClassVar = {"id", "tickets", "count_columns", "has_points", "pieces_of"}
     decks: Annotated[list[str], Limits(min_length=1)]
     big_cities: tuple[Id, ...] = ()
     """With big cities, only regular cards that end in one are in the game."""

@@ -249,17 +249,18 @@ COLUMNS: tuple[Column, ...] = (
 def columns_of_counts(edition: Edition) -> Iterator[Column]:
     """Yield the columns of typed counts, in the order of the board file (X8 to X10)."""
     for id, name in edition.count_columns.items():
-        counts = [count for count in edition.counts if count.column == id]
-        told = [count for count in counts if count.is_secret or count.of == "completed-tickets"]
-        yield Column(
-            id,
-            name=say("{name}", name=name),
-            count=_typed_in(id),
-            has=lambda _, edition, id=id: id in edition.count_columns,  # type: ignore[misc]
-            nothing=_NOTHING_TYPED,
-            tells_of=max(("table" if count.is_bet else "hand" for count in told), default=""),
-            waits=any(count.is_ranked or count.is_bet for count in counts),
-        )
+        has = lambda _, edition, id=id: id in edition.count_columns  # noqa: E731
+        yield _typed(Column(id, say("{name}", name=name), _typed_in(id), has), edition)
+
+
+def _typed(column: Column, edition: Edition) -> Column:
+    """Return a column of which all is typed, and which tells of hands, or waits, as its counts do."""
+    counts = [count for count in edition.counts if count.column == column.id]
+    told = [count for count in counts if count.is_secret or count.of == "completed-tickets"]
+    tells = max(("table" if count.is_bet or count.is_ranked else "hand" for count in told), default="")
+    waits = any(count.is_ranked or count.is_bet for count in counts)
+    count = _typed_in(column.id)
+    return replace(column, count=count, nothing=_NOTHING_TYPED, unit=None, tells_of=tells, waits=waits)
 
 
 def _typed_in(column: str) -> Callable[[Game, Sequence[PlayerScore]], Iterable[Counted]]:
@@ -268,7 +269,8 @@ def _typed_in(column: str) -> Callable[[Game, Sequence[PlayerScore]], Iterable[C
     def count(game: Game, players: Sequence[PlayerScore]) -> Iterable[Counted]:
         counts = [each for each in game.edition.counts if each.column == column]
         for player in players:
-            typed = [each for each in counts if each.scores and game.number_of(player.seat, each)]
+            ids = {typed.count.id for typed in player.counts}
+            typed = [each for each in counts if each.scores and each.id in ids]
             is_alone = len(counts) == 1 or any(each.is_whole for each in typed)
             found = [
                 _score_of(players, each, player)
@@ -310,6 +312,8 @@ def _typed_reason(game: Game, count: Count, seat: int, is_alone: bool) -> Senten
         return say("{count}: {number} → {points}, nothing for whoever has {bar}", **things, bar=bar)
     if any(seat in group for group in equals_of(game, count)) and (lowest := lowest_of(game, count, seat)):
         return say("{count}: {number}, the lowest number {lowest} → {points}", **things, lowest=lowest)
+    if not game.edition.has_points:
+        return say("{count}: {number}", count=count, number=things["number"])
     return say("{number} → {points}", **things) if is_alone else say("{count}: {number} → {points}", **things)
 
 
@@ -326,11 +330,7 @@ def columns_of(board: Board, edition: Edition) -> tuple[Column, ...]:
 def _columns_without_map(edition: Edition) -> Iterator[Column]:
     """Yield the columns of a board without lines, of which each is typed (C1)."""
     typed = {count.column for count in edition.counts}
-    for column in COLUMNS:
-        if column.id in typed:
-            is_secret = any(count.is_secret for count in edition.counts if count.column == column.id)
-            count, tells = _typed_in(column.id), "hand" if is_secret else ""
-            yield replace(column, count=count, nothing=_NOTHING_TYPED, unit=None, tells_of=tells)
+    yield from (_typed(column, edition) for column in COLUMNS if column.id in typed)
     yield from columns_of_counts(edition)
 
 

@@ -15,13 +15,15 @@ MEASURES: Mapping[str, Sentence] = {
 
 
 def points_of(game: Game, count: Count, seat: int) -> int:
-    """Return the points of a player's number: by its rank if the count is scored so, else for each.
+    """Return the points of a player's number: by its rank or by a table if the count is scored so, else for each.
 
     0 for a count of what only the whole count shows (X12), which a column computes.
     """
     if count.of:
         return 0
     values = count.values_at(len(game.seats))
+    if count.table:
+        return count.table[game.number_of(seat, count)]
     if not values:
         return count.each * game.number_of(seat, count)
     rank = sum(_is_ahead(game, count, other, seat) for other in game.rivals)
@@ -62,6 +64,16 @@ def equals_of(game: Game, count: Count) -> list[tuple[int, ...]]:
     if not count.lowest:
         return []
     return groups_of_equals(game, count, [seat for seat in game.rivals if _competes(game, count, seat)])
+
+
+def equal_at_top(game: Game) -> list[int]:
+    """Return who share the most points, once all have typed, where the tickets that they typed rank them (C3)."""
+    is_typed = {*game.seats} <= {typed.seat for typed in game.counts}
+    if not is_typed or not any(count.is_told for count in game.edition.counts) or not game.edition.has_points:
+        return []
+    totals = {seat: sum(points_of(game, count, seat) for count in game.edition.counts) for seat in game.seats}
+    top = [seat for seat in totals if totals[seat] == max(totals.values())]
+    return top if top[1:] else []
 
 
 def groups_of_equals(game: Game, count: Count, seats: Iterable[int]) -> list[tuple[int, ...]]:

@@ -244,6 +244,8 @@ class PlayerScore:
     scores: tuple[Score, ...] = ()
     """One for each column of the game, in the order of the sheet; together they are the total."""
     rank: int = 0
+    compared: int = 0
+    """Completed tickets, by which equal players are ranked; without a map as all of them typed it, else 0 (C3)."""
 
     @cached_property
     def points(self) -> Mapping[str, int]:

@@ -14,7 +14,7 @@ from scorer.count.longest_path import bounds_of, longest_path
 from scorer.count.network import Graph, cheapest_way, usable
 from scorer.count.score_sheet import Column, Connected, LongestPath, PlayerScore, ScoreSheet, TicketScore
 from scorer.count.stations import Loan, best_loans
-from scorer.count.ties import criteria_of, decided_by, rank_players
+from scorer.count.ties import comparing, criteria_of, decided_by, rank_players
 from scorer.count.tours import joining_lines, ordered_way
 from scorer.rules.board import City, End, Route, Ticket, cities_passed
 from scorer.rules.game import TRAINS_LEFT, CountryCard, Game, Player
@@ -36,7 +36,7 @@ def score(game: Game, run: Run = to_the_end) -> ScoreSheet:
     """
     columns = columns_of(game.board, game.edition)
     criteria = criteria_of(game)
-    players = rank_players(_score_players(game, columns, run), criteria)
+    players = rank_players(comparing(game, _score_players(game, columns, run)), criteria)
     return ScoreSheet(game, columns, players, decided_by(players, criteria))
 
 

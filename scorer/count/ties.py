@@ -36,7 +36,7 @@ TIE_BREAKS: tuple[TieBreak, ...] = (
     TieBreak(
         "completed-tickets",
         name=say("more completed tickets"),
-        value=lambda player: len(player.completed),
+        value=lambda player: len(player.completed) + player.compared,
         decides=say("{winner} wins by more completed tickets: {more} to {less}."),
         level=say("completed tickets"),
     ),
@@ -106,7 +106,8 @@ SHARED = say("{winners} are equal in everything the rules compare: the victory i
 def criteria_of(game: Game) -> tuple[TieBreak, ...]:
     """Return the criteria that rank the players of a game, the points first (R8)."""
     known = {criterion.id: criterion for criterion in TIE_BREAKS}
-    return POINTS, *(known[id] for id in game.tie_breaks)
+    points = [POINTS] if game.edition.has_points else []
+    return *points, *(known[id] for id in game.tie_breaks)
 
 
 def criteria_up_to(game: Game, id: str) -> tuple[TieBreak, ...]:
@@ -130,6 +131,17 @@ def level_until_decided(sheet: ScoreSheet) -> list[PlayerScore]:
     first, *_ = sheet.ranking
     *before, _ = criteria_up_to(sheet.game, sheet.decided_by)
     return [player for player in sheet.ranking if all(each.value(player) == each.value(first) for each in before)]
+
+
+def comparing(game: Game, players: Sequence[PlayerScore]) -> list[PlayerScore]:
+    """Return the players with the completed tickets that they typed, where all who are equal before it did (C3).
+
+    What is not typed is not 0. Where no points are counted, all are equal before it.
+    """
+    typed, has_points = {one.seat: one.number for one in game.counts if one.count.is_told}, game.edition.has_points
+    equals = [{one.seat for one in players if one.total == each.total or not has_points} for each in players]
+    pairs = zip(players, equals, strict=True)
+    return [replace(one, compared=typed[one.seat]) if seats <= typed.keys() else one for one, seats in pairs]
 
 
 def rank_players(players: Sequence[PlayerScore], criteria: Sequence[TieBreak]) -> tuple[PlayerScore, ...]:

@@ -40,7 +40,8 @@ def _game(sheet: ScoreSheet) -> dict[str, object]:
     board, edition = sheet.game.board, sheet.game.edition
     known = {} if edition.bgg is None else {"bggId": edition.bgg}
     name = f"Ticket to Ride: {board.name['en']}"
-    return {"name": name, "sourceGameId": f"{board.box}-{edition.id}", **known, "highestWins": True, "noPoints": False}
+    wins = {"highestWins": True, "noPoints": not edition.has_points}
+    return {"name": name, "sourceGameId": f"{board.box}-{edition.id}", **known, **wins}
 
 
 def _player(player: PlayerScore) -> dict[str, object]:

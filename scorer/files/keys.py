@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
-from scorer.atlas.boxes import given_of, usual_points
+from scorer.atlas.boxes import given_of, small_counts, usual_points
 from scorer.atlas.reader import Format
 from scorer.files.digits import Code, Either, Integer, Many, Object, One, Text
 from scorer.files.shapes import Entry, Json
@@ -214,7 +214,7 @@ def _box(part: int) -> Key:
 def _other(game: Game) -> Json:
     """Return what points of the table's own are called (C2), or the other points of a box without a map (C1)."""
     own = game.other.name["en"] if game.other else None
-    return own if game.board.has_map else given_of(game.board)[2]
+    return own if game.board.names_other else given_of(game.board)[2]
 
 
 def _card(_: Game, held: HeldCard) -> Mapping[str, Json]:
@@ -236,6 +236,8 @@ class GameEntry(Entry):
     """The name of a box without a map (C1)."""
     points: Annotated[dict[str, int] | None, _box(1)] = None
     """What its lines score, by length."""
+    subway_points: Annotated[dict[str, int] | None, _box(3)] = None
+    """What subway lines score in a small box that has them (C3), by length."""
     other: Annotated[str | None, Key("board", _other)] = None
     """What its other points are called, or on any other board the points of the table's own (C2)."""
     other_secret: Annotated[
@@ -343,7 +345,7 @@ def game_code(board: Board, edition: Edition, names: Sequence[str]) -> Code:
     if edition.tours:
         kinds: dict[str, type[Holding]] = {"from": TicketEntry, **_TOURS}
         codes["tickets"] = Many(Either({key: _held_code(kind, of_held) for key, kind in kinds.items()}))
-    unsaid = {"day", *(_OWN if board.has_map else ())}
+    unsaid = {"day", "subway_points", *(_OWN if board.has_map else ())}
     known = [name for name in KEYS if name not in unsaid and KEYS[name].is_of(board)]
     known.sort(key=lambda name: KEYS[name].field == "board")  # what is said of a box came last
     always, others = (
@@ -353,12 +355,21 @@ def game_code(board: Board, edition: Edition, names: Sequence[str]) -> Code:
         others["own"] = Object(
             {"name": Text(), "secret": One([False, True]), "numbers": Object(dict.fromkeys(names, number))}
         )
+    else:
+        others["small"] = Many(_held_code(CountEntry, of_held | {"count": One(small_counts())}))
+        others["subway_points"] = Object({str(length): number for length in range(1, 7)})
     return Object(always, others)
 
 
 def own_last(file: dict[str, Json]) -> dict[str, Json]:
-    """Return what a game file says in the order of a line: points of the table's own stand together at its end (C2)."""
-    if file["board"] == BY_COUNTS or "other" not in file:
+    """Return what a game file says in the order of a line: own points (C2) and small counts (C3) come last."""
+    if file["board"] == BY_COUNTS:
+        small = [typed for typed in file.get("counts", ()) if typed["count"] in small_counts()]
+        usual = {str(length): points for length, points in usual_points().items()}
+        said = {"counts": [typed for typed in file.get("counts", ()) if typed not in small], "small": small}
+        said |= {"points": usual | file["points"]} if "points" in file else {}
+        return {key: value for key, value in (file | said).items() if value or key not in said}
+    if "other" not in file:
         return file
     numbers = {player["name"]: 0 for player in file["players"]}
     numbers |= {typed["player"]: typed["number"] for typed in file.get("counts", ()) if typed["count"] == OTHER}
@@ -370,6 +381,8 @@ def own_last(file: dict[str, Json]) -> dict[str, Json]:
 
 def own_in_place(file: dict[str, Json]) -> dict[str, Json]:
     """Return the game file of what `own_last` has made of it."""
+    if small := file.pop("small", ()):
+        file["counts"] = [*file.get("counts", ()), *small]
     if not (own := file.pop("own", None)):
         return file
     typed = [{"player": name, "count": OTHER, "number": number} for name, number in own["numbers"].items() if number]

@@ -9,7 +9,7 @@ import string
 from hashlib import sha256
 
 from scorer import atlas
-from scorer.atlas.boxes import boxes, counts_board
+from scorer.atlas.boxes import counts_board
 from scorer.files.digits import Digits, Many, damaged, wrong
 from scorer.files.keys import game_code, ids_of, own_in_place, own_last, player_code
 from scorer.files.shapes import GameFileError, Json
@@ -24,6 +24,8 @@ START = "zug1."
 LONGEST = 10_000
 """Characters of a line that are read; the longest legal game has a third of them."""
 _LETTERS = string.digits + string.ascii_uppercase + string.ascii_lowercase
+_ANY_BOX = "-"
+"""All boxes without a map have its ids; what small ones have besides comes last (C3)."""
 _SHORT = 4
 """Letters of `IDS` and `SUM`."""
 _PARTS = 5
@@ -38,10 +40,11 @@ def notation(game: Game) -> str:
     if game.board.source:
         raise GameFileError([say("a game on a map of your own is too large for one line; hand on its file")])
     file, digits = own_last(to_json(game)), Digits()
-    edition = game.board.editions[game.edition.id]
-    Many(player_code(game.board, edition)).put(digits, file["players"])
-    game_code(game.board, edition, [player["name"] for player in file["players"]]).put(digits, file)
-    head = f"{START}{game.board.id}.{edition.id}.{_ids(game.board, edition)}.{_letters(digits.whole)}"
+    board = game.board if game.board.has_map else counts_board(_ANY_BOX)
+    edition = board.editions[game.edition.id]
+    Many(player_code(board, edition)).put(digits, file["players"])
+    game_code(board, edition, [player["name"] for player in file["players"]]).put(digits, file)
+    head = f"{START}{board.id}.{edition.id}.{_ids(board, edition)}.{_letters(digits.whole)}"
     return f"{head}.{_sum(head)}"
 
 
@@ -80,7 +83,7 @@ def game_file_of(text: str) -> dict[str, Json]:
 
 def _board(id: str, edition: str) -> Board:
     try:
-        board = counts_board(boxes()[0]) if id == BY_COUNTS else atlas.board(id)  # the ids of all boxes are the same
+        board = counts_board(_ANY_BOX) if id == BY_COUNTS else atlas.board(id)
     except NotFound as error:
         raise wrong(error.sentence) from None
     if edition not in board.editions:

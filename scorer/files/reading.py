@@ -12,12 +12,13 @@ from pydantic import ValidationError
 
 from scorer import atlas
 from scorer.ask.cards import problems_of_entered
+from scorer.atlas.boxes import given_of, points_of
 from scorer.atlas.problems import BoardError, Found, unparsed
 from scorer.atlas.reader import SHAPES, shape_problem
 from scorer.files.keys import HOLDINGS, KEYS, CardEntry, ClaimEntry, GameEntry, Holding, PlayerEntry
 from scorer.files.notation import game_file_of, is_notation
 from scorer.files.shapes import Entry, GameFileError, Json
-from scorer.rules.board import BY_COUNTS, Board, BonusCard, Edition
+from scorer.rules.board import BY_COUNTS, OTHER, Board, BonusCard, Edition
 from scorer.rules.errors import DoubleClosed, IllegalMove, NotFound
 from scorer.rules.game import CHECKS, LONGEST_GAME, LONGEST_NAME, Game, Player, problem_of_count, problems_of_players
 from scorer.rules.moves import ClaimRoute, TypeCount
@@ -156,7 +157,7 @@ class _Reader:
         return found
 
     def _board(self, file: GameEntry) -> Board | None:
-        for key in ("other_secret",) if file.board == BY_COUNTS else ("box", "points"):
+        for key in ("other_secret",) if file.board == BY_COUNTS else ("box", "points", "subway_points"):
             if getattr(file, key, None) is not None:
                 self.problems.note(key, SHAPES["extra_forbidden"])
         try:
@@ -176,12 +177,18 @@ class _Reader:
         return None
 
     def _counts_board(self, file: GameEntry) -> Board | None:
-        """Return the board of a box without a map (C1)."""
+        """Return the board of a box without a map (C1), of a small box if the file fits it (C3)."""
         if file.box is None:
             self.problems.note("box", say("is missing"))
             return None
+        points, subway = file.points or {}, file.subway_points or {}
+        if not self._is_stored:
+            points = points_of(file.box, points, len(file.players), file.counts, file.other or "")
         try:
-            return atlas.counts_board(file.box, file.points or {}, file.other or "")
+            board = atlas.counts_board(file.box, points, file.other or "", subway)
+            if subway and not given_of(board)[3]:
+                self.problems.note("subway_points", SHAPES["extra_forbidden"])
+            return board
         except BoardError as error:
             self.problems.extend(sentence for sentence in error.sentences if isinstance(sentence, Sentence))
             return None
@@ -256,14 +263,15 @@ class _Reader:
 
     def _with_other(self, edition: Edition, board: Board, file: GameEntry) -> Edition:
         """Return the edition with points of the table's own (C2)."""
-        if not board.has_map:
+        is_typed = any(isinstance(entry, dict) and entry.get("count") == OTHER for entry in file.counts)
+        if not board.names_other or not (board.has_map or is_typed or self._is_stored):  # C1, C3
             return edition
         name = (file.other or "").strip()
         if file.other is not None and (problem := problem_of_text(name, LONGEST_NAME)):
             self.problems.note("other", problem)
         if file.other_secret is not None and file.other is None:
             self.problems.note("other_secret", SHAPES["extra_forbidden"])
-        return edition.with_other(name, is_secret=bool(file.other_secret))
+        return edition.with_other(name, is_secret=bool(file.other_secret) or not board.has_map)
 
     def _bonus_cards(self, edition: Edition, given: Sequence[Json] | None) -> tuple[BonusCard, ...]:
         """Return the bonus cards that lie open (X18); editions without do not know the key."""

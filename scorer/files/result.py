@@ -37,16 +37,18 @@ def result_of(sheet: ScoreSheet) -> dict[str, Json]:
 
 def _player(game: Game, player: PlayerScore) -> dict[str, Json]:
     rings = {reason.ticket: reason for score in player.scores for reason in score.because if isinstance(reason, Ring)}
+    points = player.points if game.edition.has_points else {"total": 0}
+    typed = next((count.number for count in player.counts if count.count.is_told), len(player.completed))
     further = {column: points for column, points in player.points.items() if column not in _COLUMNS}
     return {
         "name": player.player.name,
         "colour": player.player.colour,
         "rank": player.rank,
-        "total": player.total,
-        **{column.replace("-", "_"): player.points.get(column, 0) for column in _COLUMNS},
+        "total": points.get("total", player.total),
+        **{column.replace("-", "_"): points.get(column, 0) for column in _COLUMNS},
         **({"further": further} if further else {}),
         "trains_left": player.trains_left,
-        "completed_tickets": len(player.completed),
+        "completed_tickets": typed,
         "completed_ticket_points": player.completed_points,
         "longest_path_length": player.longest_path.length,
         "longest_path_routes": [route.id for route in player.longest_path.routes],

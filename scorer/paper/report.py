@@ -66,7 +66,8 @@ def _result(sheet: ScoreSheet, words: Words) -> Iterator[str]:
     for name, cells in points.items():
         yield _row(name, cells, label, width)
     yield "─" * (label + width * len(sheet.players))
-    yield _row(words.phrase(say("Total")), [signed(player.total) for player in sheet.ranking], label, width)
+    if game.edition.has_points:
+        yield _row(words.phrase(say("Total")), [signed(player.total) for player in sheet.ranking], label, width)
     yield ""
     yield from wrap(words.outcome(sheet), WIDTH)
 
@@ -89,7 +90,7 @@ def _right(cell: str, width: int) -> str:
 def _player(sheet: ScoreSheet, player: PlayerScore, words: Words) -> Iterator[str]:
     """Yield the lines that say what brought a player's points."""
     board, name = sheet.game.board, f"{player.player.shown} ({words.colour(player.player.colour)})"
-    yield from wrap(words.labelled(name, signed(player.total)), WIDTH)
+    yield from wrap(words.labelled(name, words.standing(player, sheet.game)), WIDTH)
     if board.has_map:
         routes = words.ngettext("%(num)s route claimed", "%(num)s routes claimed", len(player.routes))
         yield f"  {routes}, {words.left(board, player.trains_left)}"

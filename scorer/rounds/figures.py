@@ -68,8 +68,9 @@ class Tally(_Wins):
 
     @property
     def average(self) -> Fraction:
-        """Points per game."""
-        return Fraction(sum(feat.part.total for feat in self.feats), len(self.feats))
+        """Points per game in which points are counted."""
+        games = sum(feat.game.edition.has_points for feat in self.feats)
+        return Fraction(sum(feat.part.total for feat in self.feats), games or 1)
 
     @property
     def best(self) -> Feat:

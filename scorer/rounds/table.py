@@ -27,7 +27,8 @@ def rows(games: Iterable[Played], people: People) -> Iterator[list[object]]:
 def _row(game: Played, part: Part, people: People) -> list[object]:
     of_game = [game.when.date().isoformat(), game.board.box, game.edition.id, _yes_or_no(game.is_finished)]
     place = [part.rank, _yes_or_no(part.rank == 1)] if game.is_finished else ["", ""]
-    return [*of_game, _harmless(part.name), _harmless(people.by_name[part.name].name), part.colour, *place, part.total]
+    total = part.total if game.edition.has_points else ""
+    return [*of_game, _harmless(part.name), _harmless(people.by_name[part.name].name), part.colour, *place, total]
 
 
 def _after(game: Played, part: Part) -> list[object]:

@@ -334,11 +334,15 @@ class Count:
     """Whether it is secret until the count, as tickets are (R10, C1)."""
     usual: Positive = 1
     """What a player mostly has of it, if anything: a tap adds so much."""
+    table: tuple[Natural, ...] = ()
+    """Points by number instead, from 0 (C3)."""
+    is_told: bool = False
+    """Whether 0 is a number like any other, because what is not typed is not 0 (C3)."""
 
     @property
     def scores(self) -> bool:
         """Whether it brings points itself, and not only tells equal players apart (X10)."""
-        return self.is_ranked or self.each != 0
+        return self.is_ranked or bool(self.table) or self.each != 0
 
     @property
     def is_ranked(self) -> bool:
@@ -410,13 +414,18 @@ class Edition:
     """Number of players from which all lines of a double may be used; None: the board's (R3)."""
     bgg: Positive | None = None
     """The number of its box at BoardGameGeek, for other apps; None: unknown."""
+    has_points: bool = True
+    """Whether points are counted; else a player's total is the number of their completed tickets (C3)."""
+    pieces_of: Mapping[Id, Positive] = field(default_factory=dict)
+    """How many pieces a player has for counted lines, by what the ids of their counts begin with (C3)."""
 
     def with_other(self, name: str, *, is_secret: bool = False) -> Edition:
         """Return the edition with a count of the table's own, in a column of its own (C2); without a name, as it is."""
         if not name:
             return self
         text = {"en": name}
-        own = Count(OTHER, text, -_MOST_OTHER, _MOST_OTHER, column=OTHER, is_secret=is_secret)
+        each = int(self.has_points)
+        own = Count(OTHER, text, -_MOST_OTHER, _MOST_OTHER, column=OTHER, each=each, is_secret=is_secret)
         return replace(self, counts=(*self.counts, own), count_columns={**self.count_columns, OTHER: text})
 
     def ticket_between(self, place: str, other: str, value: int | None = None) -> Ticket | None:
@@ -516,6 +525,11 @@ class Board:
     def has_map(self) -> bool:
         """Whether it has lines; without any, all columns are numbers that players type (C1)."""
         return bool(self.routes)
+
+    @property
+    def names_other(self) -> bool:
+        """Whether other points are the table's own (C2), and no count that every game of it has (C1)."""
+        return all(OTHER not in edition.count_columns for edition in self.editions.values())
 
     @property
     def box(self) -> str:

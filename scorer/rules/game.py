@@ -258,6 +258,10 @@ class Game:
         """Return what a player typed for a count; 0 if nothing."""
         return self._numbers.get((seat, count.id), 0)
 
+    def told(self, seat: int, count: Count) -> int | None:
+        """Return what a player typed for a count; nothing is 0, or None where 0 says something else (C3)."""
+        return self._numbers.get((seat, count.id), None if count.is_told else 0)
+
     @cached_property
     def _numbers(self) -> dict[tuple[int, str], int]:
         """What the players typed, by seat and the id of the count."""
@@ -271,8 +275,8 @@ class Game:
 
     @property
     def other(self) -> Count | None:
-        """The count of the table's own (C2); a box without a map has other points of its own instead (C1)."""
-        counts = self.edition.counts if self.board.has_map else ()
+        """The count of the table's own (C2); some boxes without a map have other points themselves (C1)."""
+        counts = self.edition.counts if self.board.names_other else ()
         return next((count for count in counts if count.id == OTHER), None)
 
     def seen(self, seat: int, kind: str) -> int | None:

@@ -319,7 +319,7 @@ def _type(game: Game, seat: int, count: Count, number: int) -> Game:
         (owner, other), *_ = typed
         raise errors.TypedOtherwise(count=count, other=other, player=game.rival(owner))
     others = tuple(typed for typed in game.counts if (typed.seat, typed.count) != (seat, count))
-    return replace(game, counts=(*others, TypedCount(seat, count, number)) if number else others)
+    return replace(game, counts=(*others, TypedCount(seat, count, number)) if number or count.is_told else others)
 
 
 def other_way(game: Game, count: Count) -> tuple[tuple[int, Count], ...]:

@@ -73,14 +73,15 @@ def change(game: Game, move: ChangeSetUp) -> Game:
 
 def _edition(game: Game, move: ChangeSetUp) -> Edition:
     """Return the edition with the table's own points (C2), which stay as secret as they are once the game has begun."""
-    name = move.other.strip() if game.board.has_map else ""
+    board = game.board
+    name = move.other.strip() if board.names_other else ""
     if name and (problem := problem_of_text(name, LONGEST_NAME)):
         raise errors.IllegalMove(problem)
-    is_secret, was_secret = bool(name and move.other_secret), bool(game.other and game.other.is_secret)
+    is_secret, was_secret = bool(name) and move.other_secret, bool(game.other and game.other.is_secret)
     has_begun = any((game.claims, game.stations, game.tickets, game.entered_cards, game.counts, game.is_count_open))
-    if has_begun and is_secret != was_secret:
+    if has_begun and board.has_map and is_secret != was_secret:
         raise errors.IllegalMove(say("whether the table's own points are secret is settled once the game has begun"))
-    return game.board.editions[move.edition].with_other(name, is_secret=is_secret)
+    return board.editions[move.edition].with_other(name, is_secret=is_secret or not board.has_map)
 
 
 def held_by(game: Game, seat: int) -> tuple[Sentence, ...]:

@@ -178,6 +178,12 @@ class Words:
         of_one_type = tuple(kind for kind in kinds if kind != ("train", "piece"))
         return Words(self.language, of_one_type).trains(route.trains)
 
+    def standing(self, player: PlayerScore, game: Game) -> str:
+        """Return a player's total; where no points are counted, as what it is: 4 tickets (C3)."""
+        if game.edition.has_points:
+            return signed(player.total)
+        return self.ngettext("%(num)s ticket", "%(num)s tickets", player.total)
+
     def left(self, board: Board, count: int) -> str:
         """Return how much a player has left: trains, or pieces of all types (X23)."""
         return self.ngettext("%(num)s train left", "%(num)s trains left", count, board)
@@ -237,6 +243,8 @@ class Words:
         return self.decision(sheet)
 
     def _lead(self, sheet: ScoreSheet) -> str:
+        if not sheet.game.edition.has_points:
+            return self.phrase(say("Not finished yet: not everybody’s tickets are typed."))
         most, catalogue = max(player.total for player in sheet.players), translations(self.language)
         leaders = [player for player in sheet.players if player.total == most]
         values = {"leaders": self._players(leaders), "points": signed(most)}

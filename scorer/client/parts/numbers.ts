@@ -74,7 +74,7 @@ export class Numbers {
   close() {
     const field = this.open;
     this.open = null;
-    if (!field || !isWhole(field)) return;
+    if (!field || !isWhole(field) || (!field.value && "told" in field.dataset)) return; // 0 is told, nothing is not
     const number = field.value || this.nothing;
     if (number === (field.dataset.sent ?? this.known(field))) return;
     field.dataset.sent = number;

@@ -23,6 +23,7 @@ _FILTERS = (
     "labelled",
     "left",
     "listed",
+    "standing",
     "phrase",
     "pieces",
     "printed",

@@ -6,7 +6,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer import atlas
-from scorer.atlas.boxes import given_of, usual_other
+from scorer.atlas.boxes import asked_of, given_of, points_of, usual_other
 from scorer.atlas.problems import BoardError
 from scorer.rules.board import Board
 from scorer.web.http.language import words
@@ -32,7 +32,8 @@ def page() -> ResponseReturnValue:
     game = open_game(again).game if again else None
     table = last_table() if game is None else table_of(game)
     if game and not game.board.has_map:
-        return _page(game.board, table)
+        box, points, other, subway = given_of(game.board)
+        return _page(atlas.counts_board(box, points_of(box, points), other, subway), table)
     try:
         return _page(atlas.counts_board(request.args.get("box", "")), table)
     except BoardError:
@@ -44,7 +45,8 @@ def create() -> ResponseReturnValue:
     """Create a game of field `box`, and redirect to its numbers. A form with errors comes back (400)."""
     destination, box = round_filing.destination(), request.form.get("box", "")
     try:
-        board = atlas.counts_board(box, _points(), request.form.get("other", "").strip())
+        points = points_of(box, _points("points-"))
+        board = atlas.counts_board(box, points, request.form.get("other", "").strip(), _points("subway_points-"))
     except BoardError as error:
         return _page(_usual(box), None, words().problems(error)), 400
     form = NewGame([board])
@@ -61,10 +63,10 @@ def _usual(box: str) -> Board:
         return atlas.counts_board(atlas.boxes()[0])
 
 
-def _points() -> dict[str, int]:
+def _points(kind: str) -> dict[str, int]:
     """Return the points of the form by length; what is missing or no number is as usual."""
-    given = {name: request.form.get(name, type=int) for name in request.form if name.startswith("points-")}
-    return {name.removeprefix("points-"): points for name, points in given.items() if points is not None}
+    given = {name: request.form.get(name, type=int) for name in request.form if name.startswith(kind)}
+    return {name.removeprefix(kind): points for name, points in given.items() if points is not None}
 
 
 def _page(board: Board, table: dict[str, object] | None, problems: Sequence[str] = ()) -> str:
@@ -73,12 +75,13 @@ def _page(board: Board, table: dict[str, object] | None, problems: Sequence[str]
 
 
 def _form(board: Board, form: NewGame, problems: Sequence[str] = ()) -> str:
-    box, _, other = given_of(board)
+    box, _, other, _ = given_of(board)
     return render_template(
         "boxes/page.html",
         box=box,
         other="" if other == usual_other() else other,
         board=board,
+        asked=asked_of(board),
         boards=[board],
         form=form,
         problems=problems,

@@ -9,7 +9,7 @@ from flask.typing import ResponseReturnValue
 from scorer.ask.agenda import place_at
 from scorer.ask.counts import questions_of_counts
 from scorer.ask.question import Question
-from scorer.count.counts import MEASURES, equals_of, lowest_of, points_of
+from scorer.count.counts import MEASURES, equal_at_top, equals_of, lowest_of, points_of
 from scorer.count.score_sheet import ScoreSheet
 from scorer.draw.seats import Seat, seats_of
 from scorer.draw.shapes import MARKS
@@ -43,7 +43,8 @@ class OneNumber:
     """One number of one player, and its points."""
 
     count: Count
-    number: int
+    number: int | None
+    """None: nobody has said, and 0 says something (C3)."""
     points: int
 
 
@@ -99,7 +100,9 @@ def page(key: str) -> str:
 def _of_player(view: View, seat: int) -> str:
     """Show all numbers of a player, column by column (C1)."""
     game = view.game
-    rows = [OneNumber(count, game.number_of(seat, count), points_of(game, count, seat)) for count in game.counts_asked]
+    is_equal = not view.hidden and seat in equal_at_top(game)
+    asked = [count for count in game.counts_asked if count.scores or is_equal or game.told(seat, count) is not None]
+    rows = [OneNumber(count, game.told(seat, count), points_of(game, count, seat)) for count in asked]
     return game_page(
         "counts/by_player.html",
         view,
@@ -125,10 +128,10 @@ def _changes(game: Game) -> Iterator[TypeCount]:
     """Yield a move for each number that has changed. An empty field is 0."""
     for count in game.counts_asked:
         for seat in game.rivals:
-            text = request.form.get(f"{count.id}/{seat}")
+            text, told = request.form.get(f"{count.id}/{seat}"), game.told(seat, count)
             move = move_from({"kind": "type-count", "seat": seat, "count": count.id, "number": text or 0})
-            is_new = text is not None and move != TypeCount(seat, count.id, game.number_of(seat, count))
-            if is_new and isinstance(move, TypeCount):
+            is_told = text is not None and bool(text or not count.is_told)
+            if is_told and isinstance(move, TypeCount) and move.number != told:
                 yield move
 
 

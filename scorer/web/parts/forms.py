@@ -172,8 +172,8 @@ class NewGame(_PageForm):
 
     @property
     def _own(self) -> str:
-        """What points of the table's own are called (C2); a box without a map has a field of its own for them (C1)."""
-        return (self.other.data or "") if self.chosen_board.has_map else ""
+        """What points of the table's own are called (C2); where every game has other points, the box is asked (C1)."""
+        return (self.other.data or "") if self.chosen_board.names_other else ""
 
     def validate_other(self, _: Field) -> None:
         """C2: what points of the table's own are called."""
@@ -205,7 +205,7 @@ class NewGame(_PageForm):
         follow = not self.chosen_board.country_cards or self.country_cards.data == "follow"
         return Game(
             self.chosen_board,
-            edition.with_other(self._own, is_secret=self.other_secret.data),
+            edition.with_other(self._own, is_secret=self.other_secret.data or not self.chosen_board.has_map),
             tuple(self._players()),
             doubles_open=self.double_routes.data == "open",
             bonus_cards=self._bonus_cards(edition),

@@ -19,7 +19,7 @@ def _answered_at(key: str, question: Question) -> str:
         case "check":
             return url_for("check.page", key=key)
         case "count":
-            return url_for("counts.page", key=key)
+            return url_for("counts.page", key=key, seat=question.seat)
         case "tickets":
             return url_for("tickets.page", key=key, seat=question.seat)
         case "stations":

@@ -17,7 +17,6 @@ from scorer.web.http.language import words
 from scorer.web.http.storage import store
 from scorer.web.parts.duration import day_of, minutes_of
 from scorer.web.table.views import View
-from scorer.words import signed
 
 MOST_IN_A_QR_CODE = 2331
 """Characters of an address that the largest code holds."""
@@ -52,7 +51,8 @@ def offers(view: View) -> dict[str, str]:
     """
     code = qr_of(for_phones(url_for("result.page", key=view.key, _external=True)))
     play = bg_stats(view.sheet, view.key, view.record.created, words(), minutes_of(view.record))
-    places = [f"{player.rank}. {player.player.shown} {signed(player.total)}" for player in view.sheet.ranking]
+    ranking, game = view.sheet.ranking, view.game
+    places = [f"{player.rank}. {player.player.shown} {words().standing(player, game)}" for player in ranking]
     day = day_of(view.record)
     head = ", ".join([title_of(view.game, words()), *([words().date(day)] if day else [])])
     return {"text": "\n".join([head, *places, words().outcome(view.sheet)]), "code": Markup(code), "play": play}

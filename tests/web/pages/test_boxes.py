@@ -158,3 +158,36 @@ def test_two_phones_count_iberia_from_the_list_of_boxes_to_the_result(
     expect(bjorns.locator(".reveal")).to_be_visible()
     bjorns.goto(server.address(key, "result"))
     expect(bjorns.locator(".decision")).to_contain_text("Björn wins: 33 points to Anna’s 26.")
+
+
+def test_c3_a_small_box_asks_for_what_it_has_and_its_points_of_the_table_s_own_can_be_named_later(
+    client: FlaskClient, store: Store
+) -> None:
+    form = client.get("/boxes/new?box=Berlin").text
+    assert re.findall(r'name="((?:subway_)?points)-(\d)"', form) == [
+        (kind, str(length)) for kind in ("points", "subway_points") for length in range(1, 7)
+    ]
+    key = key_of(client.post("/boxes", data=FORM | {"box": "Berlin", "subway_points-2": "5"}).headers["Location"])
+    store.append(key, "one", TypeCount(0, "subway-2", 2))
+    page = client.get(f"/games/{key}/counts?seat=0").text
+    assert "5 × 2 = 10" in page
+    for other in ("globetrotter", "stations-left", "lines-7", "tickets-completed", "count=&#34;other"):
+        assert f'data-count="{other}' not in page
+    set_up = {key: value for key, value in FORM.items() if key != "box"} | {"other": "Oma", "players-0-seat": "0"}
+    assert client.post(f"/games/{key}/set-up", data=set_up | {"players-1-seat": "1"}).status_code == 303
+    assert 'data-count="other/Anna"' in client.get(f"/games/{key}/counts?seat=0").text
+
+
+def test_c3_first_journey_names_a_winner_and_no_total(client: FlaskClient, store: Store) -> None:
+    form = FORM | {"box": "First Journey (USA)"}
+    assert "This box counts no points" in client.get("/boxes/new?box=First Journey (USA)").text
+    key = key_of(client.post("/boxes", data=form).headers["Location"])
+    client.post(f"/games/{key}/counts?seat=0", data={"tickets-completed/0": "4"})
+    client.post(f"/games/{key}/counts?seat=1", data={"tickets-completed/1": ""})
+    assert "Not finished yet" in client.get(f"/games/{key}/result").text
+    client.post(f"/games/{key}/counts?seat=1", data={"tickets-completed/1": "0"})
+    result, more = client.get(f"/games/{key}/result").text, client.get(f"/games/{key}/more").text
+    assert "Anna wins by more completed tickets: 4 to 0." in result
+    assert "1. Anna 4 tickets" in more
+    for page in ("result", "counts?seat=0", "story", "screen"):
+        assert ">Total<" not in client.get(f"/games/{key}/{page}").text
