@@ -1,14 +1,18 @@
 """Computes the statistics of a round. Every figure has its evidence: the games that it comes from."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
+from typing import TypeVar
 
 from scorer.rounds.people import People, Person
 from scorer.rounds.played import Part, Played
 from scorer.rules.board import Board
+
+_K = TypeVar("_K")
+_T = TypeVar("_T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +81,11 @@ class Tally(_Wins):
         return max(self.feats, key=lambda feat: feat.part.total)
 
     @property
+    def longest(self) -> Feat:
+        """The game with the longest path, the first of several."""
+        return max(self.feats, key=lambda feat: feat.part.longest_path)
+
+    @property
     def made(self) -> int:
         """Tickets completed."""
         return sum(feat.part.made for feat in self.feats)
@@ -90,6 +99,15 @@ class Tally(_Wins):
     def failed_points(self) -> int:
         """The points they cost, negative."""
         return sum(feat.part.failed_points for feat in self.feats)
+
+    @property
+    def completed(self) -> float:
+        """The share of the tickets that were completed, 0 without a ticket."""
+        return self.made / max(1, self.made + self.failed)
+
+    def by(self, part: Callable[[Feat], Hashable]) -> "tuple[Tally, ...]":
+        """Return the statistics of each part, such as each board; the part played first comes first."""
+        return tuple(Tally(tuple(feats), self.person) for feats in _grouped(self.feats, part).values())
 
 
 @dataclass(frozen=True)
@@ -130,22 +148,28 @@ class Duel:
 
 @dataclass(frozen=True)
 class Rival:
-    """Who was ahead of somebody most often, in how many games of how many."""
+    """Who was ahead of somebody most often, or behind them, in how many games of how many."""
 
     person: Person
-    ahead: int
+    often: int
     games: int
 
 
-def rival_of(duels: Iterable[Duel], somebody: Person) -> Rival | None:
-    """Return the rival of a person: of those who met them often, whoever was ahead most; None if nobody ever was."""
+def rival_of(duels: Iterable[Duel], somebody: Person, *, is_victim: bool = False) -> Rival | None:
+    """Return the rival of a person: of those who met them often, whoever was ahead most; None if nobody ever was.
+
+    The favourite victim is whoever was behind most.
+    """
     found = [
-        Rival(other, len(ahead), duel.games)
+        Rival(other, len(often), duel.games)
         for duel in duels
-        for one, other, ahead in ((duel.one, duel.other, duel.behind), (duel.other, duel.one, duel.ahead))
-        if one == somebody and ahead and duel.games >= _OFTEN
+        for one, other, often in (
+            (duel.one, duel.other, duel.ahead if is_victim else duel.behind),
+            (duel.other, duel.one, duel.behind if is_victim else duel.ahead),
+        )
+        if one == somebody and often and duel.games >= _OFTEN
     ]
-    return max(found, key=lambda rival: (rival.ahead / rival.games, rival.ahead), default=None)
+    return max(found, key=lambda rival: (rival.often / rival.games, rival.often), default=None)
 
 
 @dataclass(frozen=True)
@@ -202,11 +226,16 @@ def figures(games: Iterable[Played], people: People) -> Figures:
     )
 
 
+def _grouped(things: Iterable[_T], key: Callable[[_T], _K]) -> dict[_K, list[_T]]:
+    """Return things by what they have in common, in the order in which they came."""
+    groups: dict[_K, list[_T]] = defaultdict(list)
+    for thing in things:
+        groups[key(thing)].append(thing)
+    return groups
+
+
 def _tallies(feats: Iterable[Feat]) -> tuple[Tally, ...]:
-    of: dict[Person, list[Feat]] = defaultdict(list)
-    for feat in feats:
-        of[feat.person].append(feat)
-    tallies = [Tally(tuple(theirs), person) for person, theirs in of.items()]
+    tallies = [Tally(tuple(theirs), person) for person, theirs in _grouped(feats, lambda feat: feat.person).items()]
     return tuple(sorted(tallies, key=lambda tally: (-tally.share, -tally.average)))
 
 
@@ -238,17 +267,13 @@ def _duel(one: Person, other: Person, results: Sequence[tuple[int, Played]]) -> 
 
 
 def _colours(feats: Iterable[Feat]) -> tuple[OfColour, ...]:
-    of: dict[str, list[Feat]] = defaultdict(list)
-    for feat in feats:
-        of[feat.part.colour].append(feat)
+    of = _grouped(feats, lambda feat: feat.part.colour)
     found = [OfColour(tuple(theirs), colour) for colour, theirs in of.items()]
     return tuple(sorted(found, key=lambda colour: (-colour.share, -colour.games)))
 
 
 def _boards(games: Iterable[Played], feats: Sequence[Feat]) -> tuple[OfBoard, ...]:
-    of: dict[str, list[Played]] = defaultdict(list)
-    for game in games:
-        of[game.board.box].append(game)
+    of = _grouped(games, lambda game: game.board.box)
     found = [_board(played, [feat for feat in feats if feat.game.board.box == id]) for id, played in of.items()]
     return tuple(sorted(found, key=lambda board: -len(board.games)))
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from datetime import date, datetime
 from functools import lru_cache
 
 from flask_babel import gettext
@@ -127,4 +128,6 @@ def _games(keys: Collection[str]) -> Iterator[OfRound]:
 def _game_of(key: str, number: int, _: int) -> Played:
     """Return what a round remembers of a game that has so many lines; it holds what not every phone may see."""
     record = store().record(key, number)
-    return summarise(key, record.created, score(record.game, SEARCHES.run_for(key)), minutes_of(record))
+    day = record.game.day
+    when = datetime.combine(date.fromisoformat(day), record.created.timetz()) if day else record.created
+    return summarise(key, when, score(record.game, SEARCHES.run_for(key)), minutes_of(record))
