@@ -81,11 +81,6 @@ class Tally(_Wins):
         return max(self.feats, key=lambda feat: feat.part.total)
 
     @property
-    def longest(self) -> Feat:
-        """The game with the longest path, the first of several."""
-        return max(self.feats, key=lambda feat: feat.part.longest_path)
-
-    @property
     def made(self) -> int:
         """Tickets completed."""
         return sum(feat.part.made for feat in self.feats)
@@ -99,11 +94,6 @@ class Tally(_Wins):
     def failed_points(self) -> int:
         """The points they cost, negative."""
         return sum(feat.part.failed_points for feat in self.feats)
-
-    @property
-    def completed(self) -> float:
-        """The share of the tickets that were completed, 0 without a ticket."""
-        return self.made / max(1, self.made + self.failed)
 
     def by(self, part: Callable[[Feat], Hashable]) -> "tuple[Tally, ...]":
         """Return the statistics of each part, such as each board; the part played first comes first."""
@@ -148,28 +138,22 @@ class Duel:
 
 @dataclass(frozen=True)
 class Rival:
-    """Who was ahead of somebody most often, or behind them, in how many games of how many."""
+    """Who was ahead of somebody most often, in how many games of how many."""
 
     person: Person
-    often: int
+    ahead: int
     games: int
 
 
-def rival_of(duels: Iterable[Duel], somebody: Person, *, is_victim: bool = False) -> Rival | None:
-    """Return the rival of a person: of those who met them often, whoever was ahead most; None if nobody ever was.
-
-    The favourite victim is whoever was behind most.
-    """
+def rival_of(duels: Iterable[Duel], somebody: Person) -> Rival | None:
+    """Return the rival of a person: of those who met them often, whoever was ahead most; None if nobody ever was."""
     found = [
-        Rival(other, len(often), duel.games)
+        Rival(other, len(ahead), duel.games)
         for duel in duels
-        for one, other, often in (
-            (duel.one, duel.other, duel.ahead if is_victim else duel.behind),
-            (duel.other, duel.one, duel.behind if is_victim else duel.ahead),
-        )
-        if one == somebody and often and duel.games >= _OFTEN
+        for one, other, ahead in ((duel.one, duel.other, duel.behind), (duel.other, duel.one, duel.ahead))
+        if one == somebody and ahead and duel.games >= _OFTEN
     ]
-    return max(found, key=lambda rival: (rival.often / rival.games, rival.often), default=None)
+    return max(found, key=lambda rival: (rival.ahead / rival.games, rival.ahead), default=None)
 
 
 @dataclass(frozen=True)

@@ -158,7 +158,7 @@ def test_who_beats_whom(added: Figures) -> None:
 def test_a_rival_is_who_was_ahead_of_somebody_most_often_in_three_games_or_more(added: Figures) -> None:
     people = {person.name: person for duel in added.duels for person in (duel.one, duel.other)}
     found = {name: rival_of(added.duels, people[name]) for name in ("Anna", "Dąbrowska", "Uma")}
-    told = {name: (rival.person.name, rival.often, rival.games) if rival else None for name, rival in found.items()}
+    told = {name: (rival.person.name, rival.ahead, rival.games) if rival else None for name, rival in found.items()}
     assert told == {"Anna": ("Björn", 2, 4), "Dąbrowska": ("Anna", 3, 3), "Uma": None}
 
 

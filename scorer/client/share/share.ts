@@ -1,7 +1,9 @@
 // Shares the result with one tap: as a file where the phone can share files, else as a download; or as text.
 // Files are made before anybody taps, since a browser shares only within a moment after a tap.
 
-import { all, one, touched } from "../dom.ts";
+import { all, gamePath, one, touched } from "../dom.ts";
+import { draw } from "../parts/file.ts";
+import { kept } from "../parts/handover.ts";
 import { leaveFor } from "../parts/leave.ts";
 
 const NS = "image/svg+xml";
@@ -16,15 +18,22 @@ async function printed(address: string, name: string) {
   return new File([await answer.blob()], `${name}.pdf`, { type: "application/pdf" });
 }
 
-/** Turn the picture, which is an SVG, into the PNG that every chat takes. */
+/** Turn the picture, which is an SVG, into the PNG that every chat takes, below that of the table if there is one. */
 async function painted(address: string, name: string) {
   const picture = new Image();
   picture.src = `data:${NS};charset=utf-8,${encodeURIComponent(await (await fetched(address)).text())}`;
   await picture.decode();
   const canvas = document.createElement("canvas");
+  const table = document.createElement("canvas");
+  const photo = await kept(gamePath()).catch(() => undefined);
+  if (photo) await draw(photo, table);
+  const high = photo ? Math.round(picture.naturalWidth * Math.min(1, table.height / table.width)) : 0;
   canvas.width = picture.naturalWidth;
-  canvas.height = picture.naturalHeight;
-  canvas.getContext("2d")?.drawImage(picture, 0, 0);
+  canvas.height = picture.naturalHeight + high;
+  const context = canvas.getContext("2d");
+  const seen = (high * table.width) / canvas.width; // the middle of one that is higher than wide
+  if (photo) context?.drawImage(table, 0, (table.height - seen) / 2, table.width, seen, 0, 0, canvas.width, high);
+  context?.drawImage(picture, 0, high);
   const blob: Blob | null = await new Promise((done) => canvas.toBlob(done, "image/png"));
   if (!blob) throw new Error("no picture came of it");
   return new File([blob], `${name}.png`, { type: "image/png" });
@@ -120,5 +129,5 @@ const near = new IntersectionObserver((seen) => {
   for (const link of all("a[data-share]")) fileOf(link as HTMLAnchorElement).catch(() => {});
 });
 
-document.addEventListener("refreshed", prepare);
+for (const name of ["refreshed", "pictured"]) document.addEventListener(name, prepare);
 prepare();

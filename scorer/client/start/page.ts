@@ -176,7 +176,14 @@ more.addEventListener("click", () => {
   nameOf(seats[shown - 1]).focus();
 });
 follow(false);
-if (document.getElementById("file")) void import("../parts/door.ts").then(({ openDoor }) => openDoor());
+if (document.getElementById("file")) {
+  void import("../parts/door.ts").then(({ openDoor }) => openDoor());
+  const games = all<HTMLAnchorElement>(":not(.removed) > .games a.game").map(
+    ({ href }) => new URL("./", href).pathname,
+  );
+  const isNow = !document.documentElement.dataset.kept; // and not a page of before, which lacks newer games
+  if (isNow) void import("../parts/handover.ts").then(({ dropAllBut }) => dropAllBut(games)).catch(() => {});
+}
 guardLinks();
 void install();
 for (const problem of all("#problems, [aria-invalid]").slice(0, 1)) problem.focus();

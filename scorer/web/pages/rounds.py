@@ -1,6 +1,8 @@
 """The page of a round: a secret address for people who play again and again, with their games and figures."""
 
 from collections.abc import Callable
+from dataclasses import replace
+from itertools import chain
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -17,8 +19,8 @@ from scorer.web.http.language import translated
 from scorer.web.http.limits import Limit
 from scorer.web.http.storage import store
 from scorer.web.parts.round_charts import charts_of
-from scorer.web.parts.round_filing import all_games, put_games
-from scorer.web.parts.round_view import open_round, view_of_round
+from scorer.web.parts.round_filing import own_rounds, put_games
+from scorer.web.parts.round_view import games_of, open_round, view_of_round
 from scorer.web.parts.sharing import qr_of
 
 area = Blueprint("rounds", __name__)
@@ -51,19 +53,24 @@ def page(key: str) -> str:
 def person() -> str:
     """Show what the person called `?name=` did in all games of this phone that count.
 
-    Raise NotFound if nobody is called so in them: a game that does not count must not even show who plays it.
+    Raise NotFound if nobody is called so in them: a game that does not count does not even show who plays it.
     """
-    ours, name = all_games(), request.args.get("name", "")
-    games = view_of_round(ours).figures.games
-    added = figures(games, people_of([game.names for game in games], ours.merges.values()))
+    rounds, name = [*own_rounds()], request.args.get("name", "")
+    keys = dict.fromkeys([*cookies.GAMES, *chain.from_iterable(ours.games for ours in rounds)])
+    games = sorted((one.game for one in games_of(keys) if one.counts and one.game), key=lambda game: game.when)
+    merges = chain.from_iterable(ours.merges.values() for ours in rounds)
+    added = figures(games, people_of([game.names for game in games], merges))
     found = next((tally for tally in added.tallies if name in tally.person.spellings), None)
     if not found:
         raise NotFound("player", name)
+    mirrored = [replace(duel, ahead=duel.behind, behind=duel.ahead) for duel in added.duels]
     return render_template(
         "rounds/person.html",
         tally=found,
+        longest=max(found.feats, key=lambda feat: feat.part.longest_path),
+        completed=found.made / max(1, found.made + found.failed),
         rival=rival_of(added.duels, found.person),
-        victim=rival_of(added.duels, found.person, is_victim=True),
+        victim=rival_of(mirrored, found.person),
         boards=sorted(found.by(lambda feat: feat.game.board.box), key=lambda board: -board.games),
         years=found.by(lambda feat: feat.game.when.year)[::-1],
     )

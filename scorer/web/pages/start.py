@@ -13,7 +13,7 @@ from scorer.atlas.asked import board_of
 from scorer.draw.seats import seats_of
 from scorer.draw.svg import thumbnail
 from scorer.paths import EXAMPLES
-from scorer.rounds.people import Person, people_of
+from scorer.rounds.people import people_of
 from scorer.rules.board import Board
 from scorer.rules.errors import NotFound
 from scorer.rules.game import Game
@@ -146,12 +146,6 @@ def _is_like(game: Game, other: Game) -> bool:
     return game.board.id == other.board.id and (names <= others or others <= names)
 
 
-def _people(games: Iterable[Game]) -> tuple[Person, ...]:
-    """Return who played these games, the earliest first."""
-    tables = [[player.name for player in game.playing.values()] for game in games]
-    return people_of(tables, round_filing.all_games().merges.values()).all
-
-
 def _page(form: NewGame, last: Game | None = None) -> str:
     own, removed = list(_listed(cookies.GAMES)), list(_listed(cookies.REMOVED))
     say_to_keeper("Games", " ".join(key for key, _ in own))
@@ -167,7 +161,7 @@ def _page(form: NewGame, last: Game | None = None) -> str:
         last=last if last and not any(view and _is_like(view.game, last) for _, view in under_way) else None,
         under_way=under_way,
         finished=finished,
-        people=_people([view.game for _, view in finished[::-1]]),
+        people=people_of([[player.name for player in view.game.playing.values()] for _, view in finished[::-1]]).all,
         just_removed=[(key, view) for key, view in removed if key == just],
         removed=[(key, view) for key, view in removed if key != just],
         seats_of=seats_of,

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from functools import partial
 
 from flask import request
@@ -41,13 +40,6 @@ def own_rounds() -> Iterator[Round]:
     for key in cookies.ROUNDS:
         with suppress(NotFound, UnreadableRound):
             yield store().rounds.record(key)
-
-
-def all_games() -> Round:
-    """Return a round of all games on this phone's list and in its rounds, with what these say of names."""
-    rounds = [*own_rounds()]
-    keys = dict.fromkeys([*cookies.GAMES, *(key for ours in rounds for key in ours.games)])
-    return Round("", datetime.now(UTC)).after(*map(Put, keys), *(m for ours in rounds for m in ours.merges.values()))
 
 
 def previous_game() -> str:

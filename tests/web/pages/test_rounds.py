@@ -479,7 +479,7 @@ def five_here(client: FlaskClient, store: Store) -> Round:
 def person(client: FlaskClient, name: str) -> str:
     """Return what a person's page sends, without the key of its forms, which is another one each second."""
     page = client.get("/people", query_string={"name": name})
-    return re.sub('<meta name="csrf-token"[^>]*>', "", page.text) if page.status_code == 200 else str(page.status_code)
+    return re.sub(r'"[\w-]+\.[\w-]{6}\.[\w-]{27}"', "", page.text) if page.status_code == 200 else str(page.status_code)
 
 
 def test_a_person_s_page_says_what_was_added_up_by_hand_of_five_games(client: FlaskClient, store: Store) -> None:
@@ -492,12 +492,12 @@ def test_a_person_s_page_says_what_was_added_up_by_hand_of_five_games(client: Fl
     page = person(client, "ANNA")
     assert "> Anna From the games and rounds on this phone’s list. Victories 3 of 5 (1 shared) " in text_of(page)
     assert (
-        "Points a game 88.8 Best game: 121 USA, Jan 1, 2025 "
+        "Points a game 88.8 Best game: 121 "
         "Longest path ever 30 trains Miami to Dallas USA, Jan 4, 2026 "
         "Tickets completed 81% 17 of 21 Rival Björn ahead in 2 of 5 Favourite victim Chloé behind in 4 of 4 Boards"
     ) in text_of(page)
     boards = "best USA 2 of 2 116.5 121 Europe 0 of 1 73.0 73 Nordic Countries 0 of 1 85.0 85 Poland 1 of 1 53.0 53"
-    assert section(page, "boards").endswith(boards)
+    assert section(page, "boards").replace("\u00ad", "").endswith(boards)
     assert section(page, "years").endswith("best 2026 2 of 3 83.3 112 2025 1 of 2 97.0 121")
     assert text_of(page) == text_of(person(client, "Nan"))
     for way in ("/", f"/rounds/{ours.key}"):
