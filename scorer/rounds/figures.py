@@ -5,13 +5,12 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from scorer.rounds.people import People, Person
 from scorer.rounds.played import Part, Played
 from scorer.rules.board import Board
 
-_K = TypeVar("_K")
 _T = TypeVar("_T")
 
 
@@ -210,9 +209,9 @@ def figures(games: Iterable[Played], people: People) -> Figures:
     )
 
 
-def _grouped(things: Iterable[_T], key: Callable[[_T], _K]) -> dict[_K, list[_T]]:
+def _grouped(things: Iterable[_T], key: Callable[[_T], Any]) -> dict[Any, list[_T]]:
     """Return things by what they have in common, in the order in which they came."""
-    groups: dict[_K, list[_T]] = defaultdict(list)
+    groups = defaultdict[Any, list[_T]](list)
     for thing in things:
         groups[key(thing)].append(thing)
     return groups

@@ -9,24 +9,19 @@ export function isPhoto({ name, type }: File) {
   return type.startsWith("image/") || /\.(jpe?g|png|webp|hei[cf]|avif)$/i.test(name);
 }
 
-function opened(): Promise<IDBDatabase> {
-  return new Promise((open, fail) => {
-    const request = indexedDB.open(NAME, 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(NAME);
-    request.onsuccess = () => open(request.result);
-    request.onerror = () => fail(request.error);
-  });
-}
-
 async function within<T>(work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-  const database = await opened();
+  const opening = indexedDB.open(NAME, 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore(NAME);
   return new Promise((done, fail) => {
-    const request = work(database.transaction(NAME, "readwrite").objectStore(NAME));
-    request.transaction?.addEventListener("complete", () => {
-      database.close();
-      done(request.result);
-    });
-    request.onerror = () => fail(request.error);
+    opening.onerror = () => fail(opening.error);
+    opening.onsuccess = () => {
+      const request = work(opening.result.transaction(NAME, "readwrite").objectStore(NAME));
+      request.onerror = () => fail(request.error);
+      request.transaction?.addEventListener("complete", () => {
+        opening.result.close();
+        done(request.result);
+      });
+    };
   });
 }
 
@@ -35,13 +30,8 @@ export async function put(picture: Blob, name: string = PHOTO) {
   await within((store) => store.put(picture, name));
 }
 
-export async function kept(name: string): Promise<Blob | undefined> {
-  return within((store) => store.get(name));
-}
-
-export async function drop(name: string) {
-  await within((store) => store.delete(name));
-}
+export const kept = (name: string): Promise<Blob | undefined> => within((store) => store.get(name));
+export const drop = (name: string) => within((store) => store.delete(name));
 
 /** Drop the pictures of all games but these. */
 export async function dropAllBut(paths: string[]) {

@@ -4,10 +4,8 @@
 import { all, touched } from "../dom.ts";
 import { listenForButtons } from "../parts/buttons.ts";
 import { OnMap } from "./show.ts";
-import { listenForPicture } from "./table.ts";
 
 listenForButtons();
-listenForPicture();
 if (document.getElementById("on-map")) new OnMap(); // before a reason opens, which has its button
 
 /** The id of the reason that is open; it stays open when the result is counted again. */

@@ -178,10 +178,8 @@ more.addEventListener("click", () => {
 follow(false);
 if (document.getElementById("file")) {
   void import("../parts/door.ts").then(({ openDoor }) => openDoor());
-  const games = all<HTMLAnchorElement>(":not(.removed) > .games a.game").map(
-    ({ href }) => new URL("./", href).pathname,
-  );
-  const isNow = !document.documentElement.dataset.kept; // and not a page of before, which lacks newer games
+  const games = all<HTMLAnchorElement>(":not(.removed) > .games a.game").map((to) => new URL("./", to.href).pathname);
+  const isNow = !document.documentElement.dataset.kept; // a page of before lacks newer games
   if (isNow) void import("../parts/handover.ts").then(({ dropAllBut }) => dropAllBut(games)).catch(() => {});
 }
 guardLinks();

@@ -57,20 +57,19 @@ def person() -> str:
     """
     rounds, name = [*own_rounds()], request.args.get("name", "")
     keys = dict.fromkeys([*cookies.GAMES, *chain.from_iterable(ours.games for ours in rounds)])
-    games = sorted((one.game for one in games_of(keys) if one.counts and one.game), key=lambda game: game.when)
+    games = sorted((one.game for one in games_of(keys) if one.counts and one.game), key=lambda one: (one.when, one.key))
     merges = chain.from_iterable(ours.merges.values() for ours in rounds)
     added = figures(games, people_of([game.names for game in games], merges))
     found = next((tally for tally in added.tallies if name in tally.person.spellings), None)
     if not found:
         raise NotFound("player", name)
-    mirrored = [replace(duel, ahead=duel.behind, behind=duel.ahead) for duel in added.duels]
     return render_template(
         "rounds/person.html",
         tally=found,
         longest=max(found.feats, key=lambda feat: feat.part.longest_path),
         completed=found.made / max(1, found.made + found.failed),
         rival=rival_of(added.duels, found.person),
-        victim=rival_of(mirrored, found.person),
+        victim=rival_of([replace(duel, ahead=duel.behind, behind=duel.ahead) for duel in added.duels], found.person),
         boards=sorted(found.by(lambda feat: feat.game.board.box), key=lambda board: -board.games),
         years=found.by(lambda feat: feat.game.when.year)[::-1],
     )

@@ -492,8 +492,7 @@ def test_a_person_s_page_says_what_was_added_up_by_hand_of_five_games(client: Fl
     page = person(client, "ANNA")
     assert "> Anna From the games and rounds on this phone’s list. Victories 3 of 5 (1 shared) " in text_of(page)
     assert (
-        "Points a game 88.8 Best game: 121 "
-        "Longest path ever 30 trains Miami to Dallas USA, Jan 4, 2026 "
+        "Points a game 88.8 Best game: 121 Longest path ever 30 trains Miami to Dallas USA, Jan 4, 2026 "
         "Tickets completed 81% 17 of 21 Rival Björn ahead in 2 of 5 Favourite victim Chloé behind in 4 of 4 Boards"
     ) in text_of(page)
     boards = "best USA 2 of 2 116.5 121 Europe 0 of 1 73.0 73 Nordic Countries 0 of 1 85.0 85 Poland 1 of 1 53.0 53"

@@ -231,9 +231,7 @@ KEPT = """() => new Promise((done) => { const opening = indexedDB.open("handover
   asked.onsuccess = () => opening.result.close() ?? done(asked.result.join()); }; })"""
 
 
-def test_a_picture_of_the_table_is_seen_and_shared_with_its_game_and_no_request_bears_it(
-    server: Server, page: Page
-) -> None:
+def test_a_picture_of_the_table_is_seen_and_shared_and_no_request_bears_it(server: Server, page: Page) -> None:
     """A red one, twice as wide as high, lies above the result; it goes with the game from the list."""
     bodies, key, red = list[bytes](), server.store.create(recorded("europe")).key, BytesIO()
     page.on("request", lambda request: bodies.append(request.post_data_buffer or b""))
