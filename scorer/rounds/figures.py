@@ -1,14 +1,17 @@
 """Computes the statistics of a round. Every figure has its evidence: the games that it comes from."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
+from typing import Any, TypeVar
 
 from scorer.rounds.people import People, Person
 from scorer.rounds.played import Part, Played
 from scorer.rules.board import Board
+
+_T = TypeVar("_T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +94,10 @@ class Tally(_Wins):
     def failed_points(self) -> int:
         """The points they cost, negative."""
         return sum(feat.part.failed_points for feat in self.feats)
+
+    def by(self, part: Callable[[Feat], Hashable]) -> "tuple[Tally, ...]":
+        """Return the statistics of each part, such as each board; the part played first comes first."""
+        return tuple(Tally(tuple(feats), self.person) for feats in _grouped(self.feats, part).values())
 
 
 @dataclass(frozen=True)
@@ -203,11 +210,16 @@ def figures(games: Iterable[Played], people: People) -> Figures:
     )
 
 
+def _grouped(things: Iterable[_T], key: Callable[[_T], Any]) -> dict[Any, list[_T]]:
+    """Return things by what they have in common, in the order in which they came."""
+    groups = defaultdict[Any, list[_T]](list)
+    for thing in things:
+        groups[key(thing)].append(thing)
+    return groups
+
+
 def _tallies(feats: Iterable[Feat]) -> tuple[Tally, ...]:
-    of: dict[Person, list[Feat]] = defaultdict(list)
-    for feat in feats:
-        of[feat.person].append(feat)
-    tallies = [Tally(tuple(theirs), person) for person, theirs in of.items()]
+    tallies = [Tally(tuple(theirs), person) for person, theirs in _grouped(feats, lambda feat: feat.person).items()]
     return tuple(sorted(tallies, key=lambda tally: (-tally.share, -tally.average)))
 
 
@@ -239,17 +251,13 @@ def _duel(one: Person, other: Person, results: Sequence[tuple[int, Played]]) -> 
 
 
 def _colours(feats: Iterable[Feat]) -> tuple[OfColour, ...]:
-    of: dict[str, list[Feat]] = defaultdict(list)
-    for feat in feats:
-        of[feat.part.colour].append(feat)
+    of = _grouped(feats, lambda feat: feat.part.colour)
     found = [OfColour(tuple(theirs), colour) for colour, theirs in of.items()]
     return tuple(sorted(found, key=lambda colour: (-colour.share, -colour.games)))
 
 
 def _boards(games: Iterable[Played], feats: Sequence[Feat]) -> tuple[OfBoard, ...]:
-    of: dict[str, list[Played]] = defaultdict(list)
-    for game in games:
-        of[game.board.box].append(game)
+    of = _grouped(games, lambda game: game.board.box)
     found = [_board(played, [feat for feat in feats if feat.game.board.box == id]) for id, played in of.items()]
     return tuple(sorted(found, key=lambda board: -len(board.games)))
 

@@ -2,7 +2,7 @@
 
 import { all, one, shape } from "../dom.ts";
 import { ARROWS } from "../map/lens.ts";
-import { contextOf } from "./file.ts";
+import { contextOf } from "../parts/file.ts";
 import { moved, type Point, type Quad } from "./homography.ts";
 import type { Spaces } from "./outlines.ts";
 import { outline, RIMS, toPhotoOf } from "./overlay.ts";

@@ -1,7 +1,7 @@
 // Shows the part of a photo around a route or a city, upright as the board is read, with its outline.
 
 import type { Size } from "../map/board.ts";
-import { contextOf } from "./file.ts";
+import { contextOf } from "../parts/file.ts";
 import { type Homography, moved, type Point } from "./homography.ts";
 import { cornersOf, type Spaces } from "./outlines.ts";
 import { RIMS } from "./overlay.ts";

@@ -3,6 +3,7 @@
 import { all, brought, filled, one } from "../dom.ts";
 import { type Answer, type Facts, type Live, State } from "../engine/law.ts";
 import { drawingIn } from "../map/painter.ts";
+import { draw, isHeic, pixelsOf } from "../parts/file.ts";
 import { openOutbox } from "../parts/game.ts";
 import { take as takeShared } from "../parts/handover.ts";
 import { leaveFor } from "../parts/leave.ts";
@@ -14,7 +15,6 @@ import { Refusals } from "../parts/refusals.ts";
 import { adviceOf, reasonOf } from "./advice.ts";
 import { Corners } from "./corners.ts";
 import { show as cut } from "./cutout.ts";
-import { draw, isHeic, pixelsOf } from "./file.ts";
 import { LEAST_SEEN, WORTH_SHOWING } from "./finder.ts";
 import type { Guess } from "./guess.ts";
 import type { Homography, Quad } from "./homography.ts";

@@ -1,7 +1,10 @@
 // Shares the result with one tap: as a file where the phone can share files, else as a download; or as text.
-// Files are made before anybody taps, since a browser shares only within a moment after a tap.
+// Files are made before anybody taps, since a browser shares only within a moment after a tap. A picture of the table is
+// kept in this browser, shown with the result and shared above it, and sent to nobody.
 
-import { all, one, touched } from "../dom.ts";
+import { all, gamePath, one, touched } from "../dom.ts";
+import { draw } from "../parts/file.ts";
+import { drop, kept, put } from "../parts/handover.ts";
 import { leaveFor } from "../parts/leave.ts";
 
 const NS = "image/svg+xml";
@@ -16,18 +19,29 @@ async function printed(address: string, name: string) {
   return new File([await answer.blob()], `${name}.pdf`, { type: "application/pdf" });
 }
 
-/** Turn the picture, which is an SVG, into the PNG that every chat takes. */
+/** Turn the picture, which is an SVG, into the PNG that every chat takes, below that of the table if there is one. */
 async function painted(address: string, name: string) {
   const picture = new Image();
   picture.src = `data:${NS};charset=utf-8,${encodeURIComponent(await (await fetched(address)).text())}`;
   await picture.decode();
   const canvas = document.createElement("canvas");
+  const table = document.createElement("canvas");
+  const photo = await kept(gamePath()).catch(() => undefined);
+  if (photo) await draw(photo, table);
+  const high = photo ? Math.round(picture.naturalWidth * Math.min(1, table.height / table.width)) : 0;
   canvas.width = picture.naturalWidth;
-  canvas.height = picture.naturalHeight;
-  canvas.getContext("2d")?.drawImage(picture, 0, 0);
-  const blob: Blob | null = await new Promise((done) => canvas.toBlob(done, "image/png"));
+  canvas.height = picture.naturalHeight + high;
+  const context = canvas.getContext("2d");
+  const seen = (high * table.width) / canvas.width; // the middle of one that is higher than wide
+  if (photo) context?.drawImage(table, 0, (table.height - seen) / 2, table.width, seen, 0, 0, canvas.width, high);
+  context?.drawImage(picture, 0, high);
+  return fileFrom(canvas, `${name}.png`, "image/png");
+}
+
+async function fileFrom(canvas: HTMLCanvasElement, name: string, type: string) {
+  const blob: Blob | null = await new Promise((done) => canvas.toBlob(done, type));
   if (!blob) throw new Error("no picture came of it");
-  return new File([blob], `${name}.png`, { type: "image/png" });
+  return new File([blob], name, { type });
 }
 
 async function fetched(address: string) {
@@ -101,14 +115,39 @@ function tell(what: string) {
 
 document.addEventListener("click", (event) => {
   const way = touched(event, "[data-share]");
+  if (touched(event, "#table button")) void drop(gamePath()).then(prepare);
   if (!way || isWaiting()) return; // guardLinks keeps the link closed, and says why
   event.preventDefault();
   if (way instanceof HTMLAnchorElement) void pass(way);
   else void passText();
 });
 
+document.addEventListener("change", ({ target }) => {
+  if (target instanceof HTMLInputElement && target.closest("#picture")) void keep(target);
+});
+
+/** Keep a file as it is drawn: upright, small, and without what a camera writes beside it. */
+async function keep(input: HTMLInputElement) {
+  const canvas = document.createElement("canvas");
+  const drawn = draw((input.files as FileList)[0], canvas).then(() => fileFrom(canvas, "table", "image/jpeg"));
+  const isKept = drawn.then((picture) => put(picture, gamePath())).then(() => true);
+  one("#picture .bad").hidden = await isKept.catch(() => false);
+  input.value = "";
+  prepare();
+}
+
+async function showTable() {
+  const picture = await kept(gamePath()).catch(() => undefined);
+  for (const part of all("#picture")) part.hidden = false;
+  for (const shown of all("#table")) {
+    if (picture) await draw(picture, one("canvas", shown));
+    shown.hidden = !picture;
+  }
+}
+
 function prepare() {
   made.clear();
+  void showTable();
   for (const button of all("button[data-share]")) button.hidden = false;
   near.disconnect();
   near.observe(one("#share"));

@@ -176,7 +176,12 @@ more.addEventListener("click", () => {
   nameOf(seats[shown - 1]).focus();
 });
 follow(false);
-if (document.getElementById("file")) void import("../parts/door.ts").then(({ openDoor }) => openDoor());
+if (document.getElementById("file")) {
+  void import("../parts/door.ts").then(({ openDoor }) => openDoor());
+  const games = all<HTMLAnchorElement>(":not(.removed) > .games a.game").map((to) => new URL("./", to.href).pathname);
+  const isNow = !document.documentElement.dataset.kept; // a page of before lacks newer games
+  if (isNow) void import("../parts/handover.ts").then(({ dropAllBut }) => dropAllBut(games)).catch(() => {});
+}
 guardLinks();
 void install();
 for (const problem of all("#problems, [aria-invalid]").slice(0, 1)) problem.focus();

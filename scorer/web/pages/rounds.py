@@ -1,14 +1,16 @@
 """The page of a round: a secret address for people who play again and again, with their games and figures."""
 
 from collections.abc import Callable
+from dataclasses import replace
+from itertools import chain
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorer.rounds.figures import rival_of
-from scorer.rounds.people import People, Person
+from scorer.rounds.figures import figures, rival_of
+from scorer.rounds.people import People, Person, people_of
 from scorer.rounds.round import Leave, Merge, Name, Round, Step, Undo
-from scorer.rules.errors import IllegalMove
+from scorer.rules.errors import IllegalMove, NotFound
 from scorer.rules.game import problem_of_name
 from scorer.rules.sentence import quoted, say
 from scorer.web.http import cookies, errors, limits
@@ -17,8 +19,8 @@ from scorer.web.http.language import translated
 from scorer.web.http.limits import Limit
 from scorer.web.http.storage import store
 from scorer.web.parts.round_charts import charts_of
-from scorer.web.parts.round_filing import put_games
-from scorer.web.parts.round_view import open_round, view_of_round
+from scorer.web.parts.round_filing import own_rounds, put_games
+from scorer.web.parts.round_view import games_of, open_round, view_of_round
 from scorer.web.parts.sharing import qr_of
 
 area = Blueprint("rounds", __name__)
@@ -31,19 +33,45 @@ _AT_ONCE = 20
 def page(key: str) -> str:
     """Show a round. `?done=n` offers to undo line n of its log, `?games=all` lists every game."""
     view = open_round(key)
-    figures = view.figures
+    added = view.figures
     done = request.args.get("done", type=int)
     return render_template(
         "rounds/page.html",
         key=key,
         view=view,
-        figures=figures,
-        charts=charts_of(figures),
-        rival=rival_of(figures.duels, view.me) if view.me else None,
+        figures=added,
+        charts=charts_of(added),
+        rival=rival_of(added.duels, view.me) if view.me else None,
         done=done if done in view.round.counting else None,
         step=type(view.round.counting.get(done or 0)).__name__,
         most=None if request.args.get("games") == "all" else _AT_ONCE,
         gone=[(line, game) for line, game in view.round.gone.items() if line != done],
+    )
+
+
+@area.get("/people")
+def person() -> str:
+    """Show what the person called `?name=` did in all games of this phone that count.
+
+    Raise NotFound if nobody is called so in them: a game that does not count does not even show who plays it.
+    """
+    rounds, name = [*own_rounds()], request.args.get("name", "")
+    keys = dict.fromkeys([*cookies.GAMES, *chain.from_iterable(ours.games for ours in rounds)])
+    games = sorted((one.game for one in games_of(keys) if one.counts and one.game), key=lambda one: (one.when, one.key))
+    merges = chain.from_iterable(ours.merges.values() for ours in rounds)
+    added = figures(games, people_of([game.names for game in games], merges))
+    found = next((tally for tally in added.tallies if name in tally.person.spellings), None)
+    if not found:
+        raise NotFound("player", name)
+    return render_template(
+        "rounds/person.html",
+        tally=found,
+        longest=max(found.feats, key=lambda feat: feat.part.longest_path),
+        completed=found.made / max(1, found.made + found.failed),
+        rival=rival_of(added.duels, found.person),
+        victim=rival_of([replace(duel, ahead=duel.behind, behind=duel.ahead) for duel in added.duels], found.person),
+        boards=sorted(found.by(lambda feat: feat.game.board.box), key=lambda board: -board.games),
+        years=found.by(lambda feat: feat.game.when.year)[::-1],
     )
 
 

@@ -13,6 +13,7 @@ from scorer.atlas.asked import board_of
 from scorer.draw.seats import seats_of
 from scorer.draw.svg import thumbnail
 from scorer.paths import EXAMPLES
+from scorer.rounds.people import people_of
 from scorer.rules.board import Board
 from scorer.rules.errors import NotFound
 from scorer.rules.game import Game
@@ -150,6 +151,7 @@ def _page(form: NewGame, last: Game | None = None) -> str:
     say_to_keeper("Games", " ".join(key for key, _ in own))
     under_way = [(key, view) for key, view in own if not (view and view.can_be_told)]
     just = request.args.get("removed")
+    finished = [(key, view) for key, view in own if view and view.can_be_told]
     played = played_boards()
     return render_template(
         "start/page.html",
@@ -158,7 +160,8 @@ def _page(form: NewGame, last: Game | None = None) -> str:
         maps=list(_maps()),
         last=last if last and not any(view and _is_like(view.game, last) for _, view in under_way) else None,
         under_way=under_way,
-        finished=[(key, view) for key, view in own if view and view.can_be_told],
+        finished=finished,
+        people=people_of([[player.name for player in view.game.playing.values()] for _, view in finished[::-1]]).all,
         just_removed=[(key, view) for key, view in removed if key == just],
         removed=[(key, view) for key, view in removed if key != just],
         seats_of=seats_of,

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from datetime import date, datetime
 from functools import lru_cache
 
 from flask_babel import gettext
@@ -100,13 +101,13 @@ def open_round(key: str) -> RoundView:
 
 def view_of_round(ours: Round) -> RoundView:
     """Return what this request's phone may see of a round."""
-    found = sorted(_games(ours.games), key=lambda one: one.game.when.timestamp() if one.game else 0.0)
+    found = sorted(games_of(ours.games), key=lambda one: one.game.when.timestamp() if one.game else 0.0)
     games = tuple(reversed(found))
     tables = [of_round.game.names for of_round in games[::-1] if of_round.game]
     return RoundView(ours, games, people_of(tables, ours.merges.values()))
 
 
-def _games(keys: Collection[str]) -> Iterator[OfRound]:
+def games_of(keys: Collection[str]) -> Iterator[OfRound]:
     """Yield the games that there are, in the order of their keys; those of one moment stay in it."""
     found = store().numbers_of(keys)
     for key, (number, seatings) in ((key, found[key]) for key in keys if key in found):
@@ -127,4 +128,6 @@ def _games(keys: Collection[str]) -> Iterator[OfRound]:
 def _game_of(key: str, number: int, _: int) -> Played:
     """Return what a round remembers of a game that has so many lines; it holds what not every phone may see."""
     record = store().record(key, number)
-    return summarise(key, record.created, score(record.game, SEARCHES.run_for(key)), minutes_of(record))
+    day = record.game.day
+    when = datetime.combine(date.fromisoformat(day), record.created.timetz()) if day else record.created
+    return summarise(key, when, score(record.game, SEARCHES.run_for(key)), minutes_of(record))

@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { sizeFor } from "../../../scorer/client/parts/file.ts";
 import { placed, windowOn } from "../../../scorer/client/photo/cutout.ts";
-import { sizeFor } from "../../../scorer/client/photo/file.ts";
 import { moved, type Quad, quad } from "../../../scorer/client/photo/homography.ts";
 import { firstGuess, outline, problemOf, toPhotoOf } from "../../../scorer/client/photo/overlay.ts";
 import { spacesOf } from "./board.ts";

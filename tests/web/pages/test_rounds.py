@@ -4,6 +4,7 @@ import json
 import re
 import sqlite3
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from html import unescape
 
@@ -13,7 +14,7 @@ from flask.testing import FlaskClient
 from playwright.sync_api import BrowserContext, Page
 
 from scorer import gamefile
-from scorer.rounds.round import Merge, Name, Put, Round
+from scorer.rounds.round import Leave, Merge, Name, Put, Round
 from scorer.rules.game import Game
 from scorer.rules.moves import OpenCount
 from scorer.store import Store
@@ -438,14 +439,15 @@ def test_long_names_and_many_people_find_room_for_everybody_to_read(
         [Merge("Uma", "Anna"), Merge("Anna", "Björn")],
     )
     page = phone(locale="de-DE", color_scheme="dark").new_page()
-    page.goto(f"{server.url}/rounds/{ours.key}")
-    for width, height in [(320, 844), (1280, 800), (390, 844)]:
-        page.set_viewport_size({"width": width, "height": height})
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-        assert page.evaluate(TOO_WIDE) == []
-    for details in page.locator("details").all():
-        details.evaluate("e => e.open = true")
-    assert violations(page) == []
+    for address in (f"/rounds/{ours.key}", f"/people?name={LONG[0]}", "/people?name=Uma"):
+        page.goto(server.url + address)
+        for width, height in [(320, 844), (1280, 800), (390, 844)]:
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+            assert page.evaluate(TOO_WIDE) == []
+        for details in page.locator("details").all():
+            details.evaluate("e => e.open = true")
+        assert violations(page) == []
 
 
 def test_a_round_notes_a_new_name_once_and_is_remembered_on_the_phone_that_changed_it(
@@ -459,3 +461,59 @@ def test_a_round_notes_a_new_name_once_and_is_remembered_on_the_phone_that_chang
     refused = client.post(f"/rounds/{ours.key}/merge", data={})
     assert refused.status_code == 409
     assert "nobody in this round is called ''".lower() in unescape(refused.text).lower()
+
+
+def five_here(client: FlaskClient, store: Store) -> Round:
+    """Bring five games to a phone: the first by its list, the second by this and a round, the others by the round."""
+    usa, europe = recorded("usa"), family("europe", "ANNA", "Björn", "Chloé", "Dąbrowska")
+    games = usa, europe, recorded("nordic"), family("usa-big-cities-shared", "Dov", "Björn", "Nan"), recorded("poland")
+    days = "2025-01-01", "2025-01-02", "2026-01-03", "2026-01-04", "2026-01-05"
+    played = [(replace(game, day=day), DAY) for game, day in zip(games, days, strict=True)]
+    ours = store.rounds.create("Fridays", played, [Merge("Nan", "Anna")])
+    store.rounds.add(ours.key, lambda _: Leave(ours.games[0]))
+    for address in (f"/rounds/{ours.key}", *(f"/games/{key}/result" for key in ours.games[:2])):
+        client.get(address)
+    return ours
+
+
+def person(client: FlaskClient, name: str) -> str:
+    """Return what a person's page sends, without the key of its forms, which is another one each second."""
+    page = client.get("/people", query_string={"name": name})
+    return re.sub(r'"[\w-]+\.[\w-]{6}\.[\w-]{27}"', "", page.text) if page.status_code == 200 else str(page.status_code)
+
+
+def test_a_person_s_page_says_what_was_added_up_by_hand_of_five_games(client: FlaskClient, store: Store) -> None:
+    """Anna has 121 + 73 + 85 + 53 points, and 112 as Nan, who shares that victory with Björn; 444 : 5 = 88.8.
+
+    Tickets: 4 of 4, 2 of 2, 6 of 7, 3 of 4, 2 of 4, together 17 of 21. Björn is ahead of her in Europe and Nordic, and
+    Chloé never is.
+    """
+    ours = five_here(client, store)
+    page = person(client, "ANNA")
+    assert "> Anna From the games and rounds on this phone’s list. Victories 3 of 5 (1 shared) " in text_of(page)
+    assert (
+        "Points a game 88.8 Best game: 121 Longest path ever 30 trains Miami to Dallas USA, Jan 4, 2026 "
+        "Tickets completed 81% 17 of 21 Rival Björn ahead in 2 of 5 Favourite victim Chloé behind in 4 of 4 Boards"
+    ) in text_of(page)
+    boards = "best USA 2 of 2 116.5 121 Europe 0 of 1 73.0 73 Nordic Countries 0 of 1 85.0 85 Poland 1 of 1 53.0 53"
+    assert section(page, "boards").replace("\u00ad", "").endswith(boards)
+    assert section(page, "years").endswith("best 2026 2 of 3 83.3 112 2025 1 of 2 97.0 121")
+    assert text_of(page) == text_of(person(client, "Nan"))
+    for way in ("/", f"/rounds/{ours.key}"):
+        assert 'href="/people?name=Bj%C3%B6rn"' in client.get(way).text
+    assert person(client.application.test_client(), "Anna") == "404", "another phone knows nobody"
+
+
+def test_a_game_that_does_not_count_is_not_there_for_any_person(client: FlaskClient, store: Store) -> None:
+    """The secret one has other spellings and somebody new; once it is open it counts, and Zoe was the last of four."""
+    ours, names = five_here(client, store), ("Anna", "Björn", "Zoe")
+    before = [person(client, name) for name in names]
+    secret, begun = store.create(family("usa", "ANNA", "björn", "Chloé", "Zoe")).key, store.create(new_game()).key
+    store.seats.take(secret, "phone-1", [1])
+    for key in (secret, begun):
+        client.get(f"/games/{key}/")
+        store.rounds.add(ours.key, lambda _, key=key: Put(key))  # type: ignore[misc]
+    assert [person(client, name) for name in names] == before
+    assert before[2] == "404"
+    store.append(secret, "open", OpenCount())
+    assert "Victories 0 of 1 Points a game −41.0" in text_of(person(client, "Zoe"))

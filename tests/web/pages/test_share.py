@@ -226,6 +226,37 @@ def test_a_phone_that_cannot_share_saves_and_copies(server: Server, page: Page, 
     assert "Björn 88" in page.evaluate("getSelection().toString()")
 
 
+KEPT = """() => new Promise((done) => { const opening = indexedDB.open("handover"); opening.onsuccess = () => {
+  const asked = opening.result.transaction("handover").objectStore("handover").getAllKeys();
+  asked.onsuccess = () => opening.result.close() ?? done(asked.result.join()); }; })"""
+
+
+def test_a_picture_of_the_table_is_seen_and_shared_and_no_request_bears_it(server: Server, page: Page) -> None:
+    """A red one, twice as wide as high, lies above the result; it goes with the game from the list."""
+    bodies, key, red = list[bytes](), server.store.create(recorded("europe")).key, BytesIO()
+    page.on("request", lambda request: bodies.append(request.post_data_buffer or b""))
+    page.add_init_script("delete Navigator.prototype.canShare")
+    page.goto(server.address(key, "result"))
+    Image.new("RGB", (200, 100), "red").save(red, "PNG")
+    picture = {"name": "table.png", "mimeType": "image/png", "buffer": red.getvalue()}
+    page.set_input_files("#picture input:not([capture])", picture)  # type: ignore[arg-type]
+    expect(page.locator("#table")).to_be_visible()
+    page.goto(server.url, wait_until="networkidle")
+    assert page.evaluate(KEPT) == f"/games/{key}/"
+    page.tap("a.game")
+    expect(page.locator("#table")).to_be_visible()
+    with page.expect_download() as download:
+        page.tap("[data-share=png]")
+    with Image.open(download.value.path()) as shared:
+        assert shared.size == (1080, 540 + 1080)
+        assert [shared.convert("RGB").getpixel((9, y))[1] < 9 for y in (1, 538, 542)] == [True, True, False]
+    page.goto(server.url)
+    page.tap("[data-remove]")
+    page.wait_for_function(f"async () => await ({KEPT})() === ''")
+    assert any(bodies), "what is posted is seen here"
+    assert not [body for body in bodies if re.search(rb"PNG|\xff\xd8\xff|image/", body)]
+
+
 def test_a_play_is_handed_over_only_when_somebody_has_won(client: FlaskClient) -> None:
     store = client.application.extensions["store"]
     finished, begun = store.create(recorded("europe")).key, store.create(new_game("europe")).key
