@@ -27,4 +27,4 @@ VOLUME /data
 EXPOSE 5050
 HEALTHCHECK --interval=30s --timeout=5s --start-period=10s \
     CMD ["python3", "-c", "from urllib.request import urlopen; urlopen('http://127.0.0.1:5050/health', timeout=4)"]
-CMD ["ticket-scorer", "serve", "--host", "0.0.0.0", "--port", "5050"]
+CMD ["draisine", "serve", "--host", "0.0.0.0", "--port", "5050"]

@@ -15,7 +15,7 @@ from scorer.command.cli import _parser
 HOME = Path(__file__).parent.parent
 DOCKERFILE = (HOME / "Dockerfile").read_text().replace("\\\n", "")
 COMPOSE = (HOME / "compose.yaml").read_text()
-UNIT = (HOME / "docs" / "hosting" / "ticket-scorer.service").read_text()
+UNIT = (HOME / "docs" / "hosting" / "draisine.service").read_text()
 
 
 def copied() -> list[str]:
@@ -73,7 +73,7 @@ def test_the_image_runs_as_nobody_in_particular() -> None:
 def test_the_command_of_each_way_is_understood_and_listens_where_it_is_looked_for(command: str) -> None:
     name, *arguments = shlex.split(command)
     options = _parser().parse_args(arguments)
-    assert Path(name).name == "ticket-scorer"
+    assert Path(name).name == "draisine"
     assert (options.command, options.port) == ("serve", 5050)
 
 
@@ -94,7 +94,7 @@ def test_every_setting_that_compose_asks_for_is_in_the_example_and_no_secret_is(
 @pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="systemd-analyze comes with systemd, which is not here")
 def test_the_unit_is_one_that_systemd_starts(tmp_path: Path) -> None:
     """With a command that is installed here: systemd looks whether it is."""
-    unit = tmp_path / "ticket-scorer.service"
-    unit.write_text(UNIT.replace("/opt/ticket-scorer/bin/ticket-scorer", f"{sys.executable} -m scorer"))
+    unit = tmp_path / "draisine.service"
+    unit.write_text(UNIT.replace("/opt/draisine/bin/draisine", f"{sys.executable} -m scorer"))
     verified = subprocess.run(["systemd-analyze", "verify", unit], capture_output=True, text=True, check=False)
     assert (verified.returncode, verified.stdout, verified.stderr) == (0, "", "")

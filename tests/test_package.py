@@ -217,7 +217,7 @@ def test_nobody_may_write_into_what_is_installed(commands: Path, stranger: Stran
         stranger.run("touch", Path(place, "written"))
 
 
-@pytest.mark.parametrize("command", ["scorer", "ticket-scorer"])
+@pytest.mark.parametrize("command", ["scorer", "draisine"])
 def test_it_says_how_it_is_used(commands: Path, stranger: Stranger, command: str) -> None:
     assert "start the web app" in stranger.run(commands / command, "--help")
 
@@ -227,7 +227,7 @@ def test_a_game_is_scored_and_its_sheet_printed(commands: Path, stranger: Strang
     shutil.copy(HOME / "tests" / "games" / "europe.json", game)
     game.chmod(0o644)
     assert "Björn wins: 88 points to Anna’s 73." in stranger.run(
-        commands / "ticket-scorer", "score", game, "--pdf", sheet
+        commands / "draisine", "score", game, "--pdf", sheet
     )
     first = PdfReader(sheet).pages[0]
     assert "Björn" in pages(sheet.read_bytes())[0]
@@ -236,7 +236,7 @@ def test_a_game_is_scored_and_its_sheet_printed(commands: Path, stranger: Strang
 
 @pytest.fixture
 def address(commands: Path, stranger: Stranger) -> Iterator[str]:
-    serving: Sequence[object] = [commands / "ticket-scorer", "serve", "--host", "127.0.0.1", "--port", "0"]
+    serving: Sequence[object] = [commands / "draisine", "serve", "--host", "127.0.0.1", "--port", "0"]
     with subprocess.Popen([*map(str, serving)], stdout=subprocess.PIPE, **stranger.options) as process:
         yield address_of(process)
         process.terminate()

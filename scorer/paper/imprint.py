@@ -38,4 +38,4 @@ class Imprint:
 
     @property
     def version(self) -> str:
-        return version("ticket-scorer")
+        return version("draisine")

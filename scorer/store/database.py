@@ -191,7 +191,7 @@ def _engine(url: str, file: sqlite.File | None) -> Engine:
         found = address(url)
         return postgresql.engine(found) if found.get_backend_name() == "postgresql" else sqlite.engine(found, file)
     except ModuleNotFoundError as error:
-        raise StoreError(say("PostgreSQL needs its driver: pip install 'ticket-scorer[postgres]'")) from error
+        raise StoreError(say("PostgreSQL needs its driver: pip install 'draisine[postgres]'")) from error
     except (ArgumentError, ValueError) as error:
         raise _unknown() from error
 

@@ -46,7 +46,7 @@ def test_times_are_in_utc_wherever_its_clock_hangs(url: str) -> None:
 
 def test_a_missing_driver_is_told_with_the_command_that_brings_it(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "psycopg", None)
-    with pytest.raises(StoreError, match=r"pip install 'ticket-scorer\[postgres\]'"):
+    with pytest.raises(StoreError, match=r"pip install 'draisine\[postgres\]'"):
         Store(url)
 
 

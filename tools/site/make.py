@@ -79,7 +79,7 @@ def gather() -> None:
     bundling.make()
     for name in needed():
         _copy(name)
-    _copy("ticket-scorer")
+    _copy("draisine")
     _copy_ourselves()
     _copy_examples()
     _add_licences()
@@ -109,7 +109,7 @@ def put_together(site: Path) -> None:
     print(f"{site}: {size / 1e6:.1f} MB to load once")
 
 
-def needed(name: str = "ticket-scorer") -> list[str]:
+def needed(name: str = "draisine") -> list[str]:
     """Return the distributions that ours needs on a phone, in alphabetical order."""
     found: set[str] = set()
     waiting = [name]
