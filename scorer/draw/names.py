@@ -2,9 +2,9 @@
 
 A board's names file says where, made with more time (tools/names); without one, and for those who look from afar, on a
 television, a poster, a link's preview, places are found here. From afar only some cities are named, those first that
-matter; free spaces are covered as few as can be, and never so many of a line that it would look taken. Where a name may
-stand is found once for a drawing and a size; which of these places a game leaves is quick. Lengths are thousandths of
-the board's longer side.
+matter, smaller where most lines meet; free spaces are covered as few as can be, and never so many of a line that it
+would look taken. Where a name may stand is found once for a drawing and a size; which of these places a game leaves is
+quick. Lengths are thousandths of the board's longer side.
 """
 
 from collections import Counter, defaultdict
@@ -27,6 +27,8 @@ _AFAR = 0.0268
 """Size of a television's names, as a share of the height of its map: 28 of 1048 pixels."""
 _PICTURE = 0.028
 """Size of names on a shared picture, as a share of the board, to be read where that is 320 pixels wide."""
+_SMALLER = 0.75
+"""Size of a name that has no room else, where most lines meet, as a share of the others."""
 LEADER = 16.0
 """Distance beyond which a line leads from a dot to its name."""
 _DIRECTED = 1.5
@@ -190,7 +192,8 @@ def joined_names(
 ) -> Mapping[str, Label]:
     """Return names of the cities that claimed lines join, some `first`, if need be over lines, and some `then`.
 
-    With `is_every` also of the others. Some have no room. A country's border points are wanted with any of them.
+    With `is_every` also of the others, in one size. Some have no room. A country's border points are wanted with any of
+    them.
     """
     claimed, ends = frozenset(claim.route.id for claim in game.claims), _lines_of(drawing)
     joined = sorted(
@@ -200,10 +203,17 @@ def joined_names(
     spots = {spot.city.id: spot for spot in drawing.spots}
     wanted = [*first, *then, *joined, *(spots if is_every else ())]
     others = [spot for end in game.board.ends.values() if {*end.spots} & {*wanted} for spot in end.spots]
-    places, unnamed = places_of(drawing, size), nameless(game.board, _LARGE_TOGETHER * size)
-    named = [id for id in dict.fromkeys((*wanted, *others)) if id not in unnamed and id in places]
-    free = {id: _free(places[id], claimed, is_needed=is_every or id in first) for id in named}
-    return {id: _label(spots[id], place, size) for id, place in _apart(free).items()}
+    unnamed = nameless(game.board, _LARGE_TOGETHER * size)
+    named = [id for id in dict.fromkeys((*wanted, *others)) if id not in unnamed]
+    labels, written = dict[str, Label](), list[Place]()
+    for letters in (size,) if is_every else (size, round(_SMALLER * size, 1)):
+        places = places_of(drawing, letters)
+        open = {id: [place for place in places[id] if _is_free(place, written)] for id in named if id in places}
+        free = {id: _free(open[id], claimed, is_needed=is_every or id in first) for id in open if id not in labels}
+        found = _apart(free)
+        written += found.values()
+        labels |= {id: _label(spots[id], place, letters) for id, place in found.items()}
+    return labels
 
 
 def _free(places: Sequence[Place], claimed: frozenset[str], *, is_needed: bool = False) -> Sequence[Place]:
@@ -332,7 +342,7 @@ def _places(drawing: Drawing, spot: Spot, size: float, spaces: _Spaces, search: 
             if has_leader and any(_is_crossed(spot, end, other) for other in near):
                 continue
             way = _way(spot, end) if has_leader else ()
-            crossed = {line for x, y in way for line in _lines_at(Box(x, y, x, y), spaces)}
+            crossed = {line for x, y in way for line, share in _lines_at(Box(x, y, x, y), spaces).items() if share}
             lines = dict.fromkeys(crossed, 0.0) | ({} if is_amiss else _lines_at(ink, spaces))
             ids, over = frozenset(lines), tuple(item for item in lines.items() if item[1] or item[0] in crossed)
             beside, covered = same.setdefault(ids, ids), same.setdefault(over, over)
