@@ -127,7 +127,7 @@ class Variant:
             plan=plan,
             words=words,
             picture=picture if plan.coast else "",
-            paths=list(long_paths(game, drawing, longest)),
+            paths=list(long_paths(game, drawing, longest, () if self is LIVE or self is STAGED else names.values())),
             shown=shown,
             lines=[
                 self._piece(drawing, _line, at, *claims.get(line.route.id, [None]))
