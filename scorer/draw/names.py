@@ -61,6 +61,8 @@ _MOST = 150
 """Cities of the largest map that is written large."""
 _TOUCHED, _AMISS = 60, 100
 """Cost of each name that one touches, and of lying off the paper or closer to another dot: more than any place's."""
+_WHOLE = 25
+"""Cost of a line that a name covers as a whole, or of a letter of a sea's name, where that is allowed at all."""
 ANCHORS = {1: "start", 0: "middle", -1: "end"}
 """Of a name, by the side of its dot on which it stands: 1 on the right."""
 _BEFORE = {"start": 0.0, "middle": 0.5, "end": 1.0}
@@ -347,6 +349,7 @@ def _places(drawing: Drawing, spot: Spot, size: float, spaces: _Spaces, search: 
             ids, over = frozenset(lines), tuple(item for item in lines.items() if item[1] or item[0] in crossed)
             beside, covered = same.setdefault(ids, ids), same.setdefault(over, over)
             crowd = 1.2 * len(beside) + (20 if search.is_full else 3) * len(covered) + _AMISS * is_amiss
+            crowd += _WHOLE * sum(share >= 1 for _, share in covered)
             cost = _liked(angle, wanted) + away / 2 + crowd + 4 * (len(setting.rows) > 1) + 8 * has_leader
             yield Place(cost, _aired(ink, size), _block(ink, setting, size), side, setting, beside, covered, way)
 
