@@ -82,9 +82,12 @@ class Search(NamedTuple):
     directions: int = 24
     is_full: bool = False
     """Whether every name needs a place, whatever it covers."""
+    is_afar: bool = True
+    """Whether the line to a name may pass trains as near as a name may: on paper every name is wanted, and has room."""
 
 
 _LARGE, _FREE, _FULL = Search(), Search((5.0,), 8), Search((4.0, 9.0), 16, is_full=True)
+_PAPER = Search(is_afar=False)
 
 
 class Place(NamedTuple):
@@ -209,7 +212,7 @@ def joined_names(
     named = [id for id in dict.fromkeys((*wanted, *others)) if id not in unnamed]
     labels, written = dict[str, Label](), list[Place]()
     for letters in (size,) if is_every else (size, round(_SMALLER * size, 1)):
-        places = places_of(drawing, letters)
+        places = places_of(drawing, letters, _PAPER if is_every else _LARGE)
         open = {id: [place for place in places[id] if _is_free(place, written)] for id in named if id in places}
         free = {id: _free(open[id], claimed, is_needed=is_every or id in first) for id in open if id not in labels}
         found = _apart(free)
@@ -279,9 +282,9 @@ def _touched(place: Place, others: Sequence[Place]) -> int:
 
 
 @lru_cache(maxsize=8)
-def places_of(drawing: Drawing, size: float) -> Mapping[str, Sequence[Place]]:
+def places_of(drawing: Drawing, size: float, search: Search = _LARGE) -> Mapping[str, Sequence[Place]]:
     """Return where each name may stand, the cheapest places first; none on a map with too many cities."""
-    return {} if len(drawing.spots) > _MOST else _by_city(drawing, size, _LARGE)
+    return {} if len(drawing.spots) > _MOST else _by_city(drawing, size, search)
 
 
 def _by_city(drawing: Drawing, size: float, search: Search) -> Mapping[str, Sequence[Place]]:
@@ -344,7 +347,8 @@ def _places(drawing: Drawing, spot: Spot, size: float, spaces: _Spaces, search: 
             if has_leader and any(_is_crossed(spot, end, other) for other in near):
                 continue
             way = _way(spot, end) if has_leader else ()
-            crossed = {line for x, y in way for line, share in _lines_at(Box(x, y, x, y), spaces).items() if share}
+            passed = [item for x, y in way for item in _lines_at(Box(x, y, x, y), spaces).items()]
+            crossed = {line for line, share in passed if share or not search.is_afar}
             lines = dict.fromkeys(crossed, 0.0) | ({} if is_amiss else _lines_at(ink, spaces))
             ids, over = frozenset(lines), tuple(item for item in lines.items() if item[1] or item[0] in crossed)
             beside, covered = same.setdefault(ids, ids), same.setdefault(over, over)
