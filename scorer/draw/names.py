@@ -2,9 +2,9 @@
 
 A board's names file says where, made with more time (tools/names); without one, and for those who look from afar, on a
 television, a poster, a link's preview, places are found here. From afar only some cities are named, those first that
-matter; free spaces are covered as few as can be, and never so many of a line that it would look taken. Where a name may
-stand is found once for a drawing and a size; which of these places a game leaves is quick. Lengths are thousandths of
-the board's longer side.
+matter, smaller where most lines meet; free spaces are covered as few as can be, and never so many of a line that it
+would look taken. Where a name may stand is found once for a drawing and a size; which of these places a game leaves is
+quick. Lengths are thousandths of the board's longer side.
 """
 
 from collections import Counter, defaultdict
@@ -27,6 +27,8 @@ _AFAR = 0.0268
 """Size of a television's names, as a share of the height of its map: 28 of 1048 pixels."""
 _PICTURE = 0.028
 """Size of names on a shared picture, as a share of the board, to be read where that is 320 pixels wide."""
+_SMALLER = 0.75
+"""Size of a name that has no room else, where most lines meet, as a share of the others."""
 LEADER = 16.0
 """Distance beyond which a line leads from a dot to its name."""
 _DIRECTED = 1.5
@@ -59,6 +61,8 @@ _MOST = 150
 """Cities of the largest map that is written large."""
 _TOUCHED, _AMISS = 60, 100
 """Cost of each name that one touches, and of lying off the paper or closer to another dot: more than any place's."""
+_WHOLE = 25
+"""Cost of a line that a name covers as a whole, or of a letter of a sea's name, where that is allowed at all."""
 ANCHORS = {1: "start", 0: "middle", -1: "end"}
 """Of a name, by the side of its dot on which it stands: 1 on the right."""
 _BEFORE = {"start": 0.0, "middle": 0.5, "end": 1.0}
@@ -78,9 +82,12 @@ class Search(NamedTuple):
     directions: int = 24
     is_full: bool = False
     """Whether every name needs a place, whatever it covers."""
+    is_afar: bool = True
+    """Whether the line to a name may pass trains as near as a name may: on paper every name is wanted, and has room."""
 
 
 _LARGE, _FREE, _FULL = Search(), Search((5.0,), 8), Search((4.0, 9.0), 16, is_full=True)
+_PAPER = Search(is_afar=False)
 
 
 class Place(NamedTuple):
@@ -190,7 +197,8 @@ def joined_names(
 ) -> Mapping[str, Label]:
     """Return names of the cities that claimed lines join, some `first`, if need be over lines, and some `then`.
 
-    With `is_every` also of the others. Some have no room. A country's border points are wanted with any of them.
+    With `is_every` also of the others, in one size. Some have no room. A country's border points are wanted with any of
+    them.
     """
     claimed, ends = frozenset(claim.route.id for claim in game.claims), _lines_of(drawing)
     joined = sorted(
@@ -200,10 +208,17 @@ def joined_names(
     spots = {spot.city.id: spot for spot in drawing.spots}
     wanted = [*first, *then, *joined, *(spots if is_every else ())]
     others = [spot for end in game.board.ends.values() if {*end.spots} & {*wanted} for spot in end.spots]
-    places, unnamed = places_of(drawing, size), nameless(game.board, _LARGE_TOGETHER * size)
-    named = [id for id in dict.fromkeys((*wanted, *others)) if id not in unnamed and id in places]
-    free = {id: _free(places[id], claimed, is_needed=is_every or id in first) for id in named}
-    return {id: _label(spots[id], place, size) for id, place in _apart(free).items()}
+    unnamed = nameless(game.board, _LARGE_TOGETHER * size)
+    named = [id for id in dict.fromkeys((*wanted, *others)) if id not in unnamed]
+    labels, written = dict[str, Label](), list[Place]()
+    for letters in (size,) if is_every else (size, round(_SMALLER * size, 1)):
+        places = places_of(drawing, letters, _PAPER if is_every else _LARGE)
+        open = {id: [place for place in places[id] if _is_free(place, written)] for id in named if id in places}
+        free = {id: _free(open[id], claimed, is_needed=is_every or id in first) for id in open if id not in labels}
+        found = _apart(free)
+        written += found.values()
+        labels |= {id: _label(spots[id], place, letters) for id, place in found.items()}
+    return labels
 
 
 def _free(places: Sequence[Place], claimed: frozenset[str], *, is_needed: bool = False) -> Sequence[Place]:
@@ -267,9 +282,9 @@ def _touched(place: Place, others: Sequence[Place]) -> int:
 
 
 @lru_cache(maxsize=8)
-def places_of(drawing: Drawing, size: float) -> Mapping[str, Sequence[Place]]:
+def places_of(drawing: Drawing, size: float, search: Search = _LARGE) -> Mapping[str, Sequence[Place]]:
     """Return where each name may stand, the cheapest places first; none on a map with too many cities."""
-    return {} if len(drawing.spots) > _MOST else _by_city(drawing, size, _LARGE)
+    return {} if len(drawing.spots) > _MOST else _by_city(drawing, size, search)
 
 
 def _by_city(drawing: Drawing, size: float, search: Search) -> Mapping[str, Sequence[Place]]:
@@ -332,11 +347,13 @@ def _places(drawing: Drawing, spot: Spot, size: float, spaces: _Spaces, search: 
             if has_leader and any(_is_crossed(spot, end, other) for other in near):
                 continue
             way = _way(spot, end) if has_leader else ()
-            crossed = {line for x, y in way for line in _lines_at(Box(x, y, x, y), spaces)}
+            passed = [item for x, y in way for item in _lines_at(Box(x, y, x, y), spaces).items()]
+            crossed = {line for line, share in passed if share or not search.is_afar}
             lines = dict.fromkeys(crossed, 0.0) | ({} if is_amiss else _lines_at(ink, spaces))
             ids, over = frozenset(lines), tuple(item for item in lines.items() if item[1] or item[0] in crossed)
             beside, covered = same.setdefault(ids, ids), same.setdefault(over, over)
             crowd = 1.2 * len(beside) + (20 if search.is_full else 3) * len(covered) + _AMISS * is_amiss
+            crowd += _WHOLE * sum(share >= 1 for _, share in covered)
             cost = _liked(angle, wanted) + away / 2 + crowd + 4 * (len(setting.rows) > 1) + 8 * has_leader
             yield Place(cost, _aired(ink, size), _block(ink, setting, size), side, setting, beside, covered, way)
 

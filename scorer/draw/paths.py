@@ -1,7 +1,7 @@
 """The longest paths on the map: their bands, and plates that say whose they are."""
 
 from bisect import bisect
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from itertools import product
 from math import cos, inf, radians, sin
@@ -12,7 +12,7 @@ from scorer.count.score_sheet import PlayerScore
 from scorer.draw.names import box_of
 from scorer.draw.plan import Water, plan_of
 from scorer.draw.seats import Seat, seats_of
-from scorer.draw.shapes import Box, Drawing, Line
+from scorer.draw.shapes import Box, Drawing, Label, Line
 from scorer.rules.game import Game
 
 HEIGHT = 36.0
@@ -21,9 +21,9 @@ _LETTER, _SIGN = 14.6, 56.0
 """Widths on a plate: a letter's, and that of the sign with the plate's ends."""
 _MOST = 18
 """The most letters of a name on a plate."""
-_SPACED = 0.7
-"""Width of a letter of a sea's name, as a share of its size."""
-_AWAY = (36.0, 50.0, 65.0, 90.0, 130.0, 180.0)
+_SPACED, _LEADING = 0.7, 1.25
+"""Width of a letter of a sea's name and height of its rows, as shares of its size; half of it is left as air."""
+_AWAY = (36.0, 50.0, 65.0, 90.0, 130.0, 180.0, 240.0)
 """Distances at which a plate may stand from its line, in thousandths of the board."""
 _TRAIN = 15.0
 """Around the middle of a space: what its train takes."""
@@ -51,15 +51,20 @@ class LongPath:
         return (self.plate.top + self.plate.bottom) / 2
 
 
-def long_paths(game: Game, drawing: Drawing, players: tuple[PlayerScore, ...]) -> Iterator[LongPath]:
-    """Yield the longest paths of players who have one; each plate stands where it covers least."""
+def long_paths(
+    game: Game, drawing: Drawing, players: tuple[PlayerScore, ...], names: Collection[Label] = ()
+) -> Iterator[LongPath]:
+    """Yield the longest paths of players who have one; each plate stands where it covers least.
+
+    `names` are those of a map that shows no others in another size.
+    """
     seats, lines = seats_of(game), {line.route.id: line for line in drawing.lines}
-    on_board, plates = _OnBoard(drawing), list[Box]()
+    on_board, plates = _OnBoard(drawing, names), list[Box]()
     for player in players:
         if path := tuple(lines[route.id] for route in player.longest_path.routes):
             words = f"{_shorten(seats[player.seat].short)} {player.longest_path.length}"
             width = len(words) * _LETTER + _SIGN
-            key = (ref(drawing.board), width, *(line.route.id for line in path), *plates)
+            key = (ref(drawing.board), width, hash(tuple(names)), *(line.route.id for line in path), *plates)
             plates.append(_PLATES.get(key) or _PLATES.put(key, on_board.plate(path, width, plates)))
             yield LongPath(seats[player.seat], path, words, plates[-1])
 
@@ -72,10 +77,11 @@ def _shorten(name: str) -> str:
 class _OnBoard:
     """What lies on a drawn board, for plates to cover as little of it as can be."""
 
-    def __init__(self, drawing: Drawing) -> None:
+    def __init__(self, drawing: Drawing, names: Collection[Label]) -> None:
         coast = plan_of(drawing.board).coast
         self._board = drawing.board
-        self._names = [box_of(label) for spot in drawing.spots for label in spot.labels.values()]
+        of_all_sizes = (label for spot in drawing.spots for label in spot.labels.values())
+        self._names = [box_of(label) for label in names or of_all_sizes]
         places = ((space.y, space.x) for line in drawing.lines for space in line.spaces)
         self._spaces = sorted({(y // _CROWDED, x // _CROWDED): (y, x) for y, x in places}.values())
         self._spots = [(spot.x, spot.y, spot.radius) for spot in drawing.spots]
@@ -104,15 +110,15 @@ class _OnBoard:
     def _rest(self, box: Box, others: list[Box]) -> int:
         """Return what all else below a plate costs: cities and their names, waters, other plates."""
         left, top, right, bottom = box  # written out, as Box.meets and Box.covers: a map has hundreds of names
-        covered = 12 * len([1 for a, b, c, d in self._names if left < c and a < right and top < d and b < bottom])
-        covered += 20 * len([1 for x, y, r in self._spots if left - r < x < right + r and top - r < y < bottom + r])
-        covered += 12 * sum(box.meets(water) for water in self._waters)
+        covered = 25 * len([1 for a, b, c, d in self._names if left < c and a < right and top < d and b < bottom])
+        covered += 60 * len([1 for x, y, r in self._spots if left - r < x < right + r and top - r < y < bottom + r])
+        covered += 70 * sum(box.meets(water) for water in self._waters)
         return covered + 99 * sum(box.meets(other) for other in others)
 
 
 def _around(water: Water) -> Box:
     """Return the upright box around the name of a sea or neighbour."""
-    wide, high = len(water.name) / water.rows * water.size * _SPACED / 2, water.rows * water.size / 2
+    wide, high = len(water.name) / water.rows * _SPACED * water.size / 2, (water.rows * _LEADING + 1) * water.size / 2
     across, down = abs(cos(radians(water.turn))), abs(sin(radians(water.turn)))
     half, tall = wide * across + high * down, wide * down + high * across
     return Box(water.x - half, water.y - tall, water.x + half, water.y + tall)

@@ -18,7 +18,7 @@ from scorer.draw.lying import lying
 from scorer.draw.names import left_of, names_afar, names_in_picture, usual_names
 from scorer.draw.palette import DAY, ENLARGED, INKS, MEASURES, PAPER, SITE, TONES
 from scorer.draw.paths import long_paths
-from scorer.draw.plan import plan_of
+from scorer.draw.plan import Water, plan_of
 from scorer.draw.seats import Seat, Sign, owners_on_map
 from scorer.draw.shapes import LEAD, MARGIN, Drawing, Label, Space, Spot
 from scorer.draw.shores import rounded
@@ -28,6 +28,8 @@ from scorer.rules.game import Game
 
 _FRAME = 16
 """Distance from the board to the frame around it."""
+_LONGER, _SMALL = 1.15, 13.5
+"""How much longer than in English the name of a sea may be before its letters shrink, and their least size then."""
 _LAND = (
     ".sea",
     ".tie",
@@ -84,6 +86,7 @@ class Variant:
             "left_of": left_of,
             "paper": PAPER,
             "broken": _broken,
+            "written": _written,
             "inks": INKS,
         }
         return pages
@@ -127,7 +130,7 @@ class Variant:
             plan=plan,
             words=words,
             picture=picture if plan.coast else "",
-            paths=list(long_paths(game, drawing, longest)),
+            paths=list(long_paths(game, drawing, longest, () if self is LIVE or self is STAGED else names.values())),
             shown=shown,
             lines=[
                 self._piece(drawing, _line, at, *claims.get(line.route.id, [None]))
@@ -212,6 +215,12 @@ def _broken(name: str, rows: int) -> list[str]:
         return [name]
     cut = min(cuts, key=lambda at: max(at, len(name) - at - 1))
     return [name[:cut], name[cut + 1 :]]
+
+
+def _written(water: Water, rows: Sequence[str]) -> float:
+    """Return the size of a name's translation: hardly longer than the English one, which cities' names leave free."""
+    longest = max(map(len, _broken(water.name, water.rows)))
+    return min(water.size, max(_SMALL, water.size * _LONGER * longest / max(map(len, rows))))
 
 
 def _dot(spot: Spot) -> Markup:

@@ -187,7 +187,7 @@ def _room(players: Sequence[Account], slope: int) -> tuple[float, float]:
     longest = max((width_of(city) for cities in named for city in cities), default=1) * _SIZE
     last = max((width_of(cities[-1]) for cities in named), default=1) * _SIZE
     up, across = sin(radians(slope)), cos(radians(slope))
-    return longest * up + _SIZE * across, max(_AFTER, last * across + _SIZE)
+    return longest * up + _SIZE * across, max(_AFTER, last * across + 2 * _SIZE)
 
 
 def _train(players: Sequence[Account], room: float, least: float) -> float:

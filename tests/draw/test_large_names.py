@@ -17,7 +17,7 @@ from tests.draw.test_drawing import distance, rectangles
 from tests.draw.test_svg import NAMES, empty, load
 from tests.letters import as_one, away, busiest, ink, points_of, width
 
-MOST_LEFT_OUT = 0.55
+MOST_LEFT_OUT = 0.3
 """The largest share of a board's joined cities for whose names trains may leave no room: in tall ones that stand."""
 FAR = 16
 """Further from its dot a name has a line to it."""
@@ -92,10 +92,13 @@ def test_on_a_television_no_line_looks_taken_because_names_cover_it(name: str, p
 
 @pytest.mark.parametrize("name", NAMES)
 def test_letters_are_as_high_as_eyes_need_across_a_room(name: str) -> None:
-    """28 of 1080 pixels on a screen of 1920, of which the map has 1389 by 1048."""
+    """28 of 1080 pixels on a screen of 1920, of which the map has 1389 by 1048; 21 where that has no room: 16 minutes
+    of arc two and a half metres from a screen of 55 inches."""
     game = load(name)
     scale = min(1389 / (game.board.width + 2 * MARGIN), 1048 / (game.board.height + 2 * MARGIN))
-    assert all(label.size * scale >= 28 for label in names_afar(draw(game.board), game).values())
+    sizes = [label.size * scale for label in names_afar(draw(game.board), game).values()]
+    assert min(sizes) >= 20.9
+    assert sum(size >= 28 for size in sizes) > 0.5 * len(sizes)
 
 
 @pytest.mark.parametrize("name", NAMES)
