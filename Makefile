@@ -82,8 +82,13 @@ boards: .venv/test
 	$(BIN)/python -m tools.pictures
 	$(BIN)/python -m tools.boards
 
-site: node_modules/ready
+site: node_modules/pyodide
 	$(BIN)/python -m tools.site.make site
+
+node_modules/pyodide: .venv/run
+	@echo "Install what runs on a phone, and what checks the scripts, into node_modules: 130 MB"
+	@$(NPM) ci
+	@touch $@
 
 sbom: .venv/test
 	$(BIN)/python -m tools.sbom
