@@ -55,18 +55,15 @@ def length_of(text: str) -> int:
     >>> length_of("Zoe\u0308"), length_of("👩🏽‍👧"), length_of("🇵🇱🇩🇪")
     (3, 1, 2)
     """
-    return sum(not _continues(before, letter) for before, letter in zip(["", *text], text, strict=False)) - _flags(text)
+    flags = "".join("F" if ord(letter) in _FLAGS else " " for letter in text).split()
+    seen = sum(not _continues(before, letter) for before, letter in zip(["", *text], text, strict=False))
+    return seen - sum(len(run) // 2 for run in flags)
 
 
 def _continues(before: str, letter: str) -> bool:
     """Return whether a letter is part of the character before it."""
     kind = category(letter)
     return kind[0] == "M" or kind == "Cf" or ord(letter) in _SKINS or (before == _JOINER and kind[0] not in "LN")
-
-
-def _flags(text: str) -> int:
-    runs = "".join("F" if ord(letter) in _FLAGS else " " for letter in text).split()
-    return sum(len(run) // 2 for run in runs)
 
 
 def look_of(name: str) -> str:
