@@ -12,17 +12,14 @@ from scorer.rules.sentence import Sentence, say
 
 def mandala(game: Game, player: PlayerScore) -> Counted:
     """X4: points by the number of completed tickets whose places are joined by two ways that share no line."""
-    rings = list(_rings(game, player))
-    return (game.edition.mandala[min(len(rings), len(game.edition.mandala)) - 1] if rings else 0), rings
-
-
-def _rings(game: Game, player: PlayerScore) -> Iterator[Ring]:
+    rings = []
     for ticket in player.completed:
         assert ticket.goal is not None
         starts, ends = game.board.spots_of(ticket.ticket.start), game.board.spots_of(ticket.goal.city)
         if ways := two_ways(player.routes, starts, ends):
             one, other = (Way(way, tuple(game.board.cities[id] for id in cities_passed(way, starts))) for way in ways)
-            yield Ring(ticket.ticket, (one, other))
+            rings.append(Ring(ticket.ticket, (one, other)))
+    return (game.edition.mandala[min(len(rings), len(game.edition.mandala)) - 1] if rings else 0), rings
 
 
 def mountains(game: Game, player: PlayerScore) -> Counted:
