@@ -53,11 +53,11 @@ def announce_cards(words: Words, game: Game, move: moves.Move) -> str:
 def _sentences(words: Words, steps: list[tuple[Game, moves.Move]], sentences: list[Sentence]) -> list[str]:
     """Merge neighbouring sentences that differ only in their routes."""
     boards = [game.board for game, _ in steps[:1]]
-    groups = [list(alike) for _, alike in groupby(sentences, key=_but_its_route)]
+    groups = [list(alike) for _, alike in groupby(sentences, key=_all_but_its_route)]
     return [words.sentence(_merge(words, alike, boards[0]), boards[0]) for alike in groups]
 
 
-def _but_its_route(sentence: Sentence) -> tuple[str, list[object]]:
+def _all_but_its_route(sentence: Sentence) -> tuple[str, list[object]]:
     return sentence.template, [thing for thing in sentence.things.values() if not isinstance(thing, Route)]
 
 

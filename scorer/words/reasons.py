@@ -84,7 +84,8 @@ class _Teller:
                 return self._ticket(reason)
             case RouteRow():
                 says = words.labelled(self._length(reason), f"{len(reason.routes)} × {reason.each}")
-                return Told(reason, says, [self._names(reason.routes), *self._shared(reason)], reason.points)
+                routes = ", ".join(map(self._name, reason.routes))
+                return Told(reason, says, [routes, *self._shared(reason)], reason.points)
             case StationsLeft():
                 return Told(reason, self._left(reason), points=reason.points)
             case Loan():
@@ -113,9 +114,6 @@ class _Teller:
 
     def _name(self, thing: object) -> str:
         return self.shown(self.game.board.name_of(thing))
-
-    def _names(self, things: Iterable[object]) -> str:
-        return ", ".join(map(self._name, things))
 
     def _path(self, stops: Iterable[str]) -> str:
         return f"{self.shown(' –')} ".join(map(self.shown, stops))
