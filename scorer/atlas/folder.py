@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar
 from scorer import paths
 from scorer.atlas.beside import Names, load_coast, load_names
 from scorer.atlas.checks import contradictions
-from scorer.atlas.entries import FACTS, BoardFile, CityEntry, CountEntry, EditionEntry, RouteEntry, read
+from scorer.atlas.entries import FACTS, BoardFile, CityEntry, EditionEntry, RouteEntry, read
 from scorer.atlas.problems import BoardError
 from scorer.atlas.reader import Entry
 from scorer.count.columns import COLUMNS
@@ -131,7 +131,10 @@ def board_of(file: BoardFile, coast: Coast | None = None, names: tuple[Names, Na
         | {border.spot.id: border.spot for border in borders.values()},
         routes={route.id: _route(file, route, borders) for route in file.routes},
         editions={id: edition_of(id, entry, file.cards(entry)) for id, entry in file.editions.items()},
-        ends={id: _filled(End, end, id=id, spots=_spots(id, borders)) for id, end in file.ends.items()},
+        ends={
+            id: _filled(End, end, id=id, spots=tuple(one.spot.id for one in borders.values() if one.end == id))
+            for id, end in file.ends.items()
+        },
         plan=_filled(Plan, file, names=names[0], names_on_side=names[1], **_drawn(file, coast)),
     )
 
@@ -242,10 +245,6 @@ def _borders(file: BoardFile) -> Mapping[_Meeting, _Border]:
     return found
 
 
-def _spots(end: str, borders: Mapping[_Meeting, _Border]) -> tuple[str, ...]:
-    return tuple(border.spot.id for border in borders.values() if border.end == end)
-
-
 def _route(file: BoardFile, entry: RouteEntry, borders: Mapping[_Meeting, _Border]) -> Route:
     """Return a line, with its border point in place of the end that the file names."""
     border = borders.get(entry.parallel_with)
@@ -254,18 +253,12 @@ def _route(file: BoardFile, entry: RouteEntry, borders: Mapping[_Meeting, _Borde
 
 
 def edition_of(id: str, entry: EditionEntry, cards: Sequence[Ticket]) -> Edition:
-    """Return an edition with the cards of its decks."""
-    counts, columns = tuple(map(_count, entry.counts)), _columns(entry)
-    return _filled(Edition, entry, id=id, tickets=tuple(cards), counts=counts, count_columns=columns)
-
-
-def _count(entry: CountEntry) -> Count:
-    smallest, largest = entry.range
-    return _filled(Count, entry, smallest=smallest, largest=largest, column=entry.column or entry.id)
-
-
-def _columns(entry: EditionEntry) -> Mapping[str, Text]:
-    """Return the names of the columns that only counts score in, in the order of the counts."""
-    known = {column.id for column in COLUMNS}
-    counts = [count for count in entry.counts if count.column not in known]
-    return {count.column or count.id: entry.columns.get(count.column, count.name) for count in counts}
+    """Return an edition with the cards of its decks; its counts name the columns that only they score in."""
+    counts = []
+    columns: dict[str, Text] = {}
+    for count in entry.counts:
+        (smallest, largest), column = count.range, count.column or count.id
+        counts.append(_filled(Count, count, smallest=smallest, largest=largest, column=column))
+        if count.column not in (one.id for one in COLUMNS):
+            columns[column] = entry.columns.get(count.column, count.name)
+    return _filled(Edition, entry, id=id, tickets=tuple(cards), counts=tuple(counts), count_columns=columns)

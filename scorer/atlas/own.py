@@ -204,7 +204,8 @@ class _Table:
         if isinstance(raw.get("name"), str):
             raw["name"] = {"en": raw["name"]}
         bonuses = edition["bonuses"] if isinstance(edition["bonuses"], dict) else {}
-        presets, frame = {**_PRESETS, "points": self._points()}, self.frame()
+        lengths, frame = lengths_of(raw["routes"]), self.frame()
+        presets = _PRESETS | {"points": {length: points for length, points in POINTS.items() if length in lengths}}
         if "longest-path" not in bonuses:
             presets["tie_breaks"] = ["completed-tickets"]
         return {
@@ -215,10 +216,6 @@ class _Table:
             "decks": decks or {"tickets": []},
             "editions": {"classic": {**edition, "decks": list(decks) or ["tickets"]}},
         }
-
-    def _points(self) -> dict[str, int]:
-        """Return the family's points for the lengths of this map."""
-        return {length: points for length, points in POINTS.items() if length in lengths_of(self._raw["routes"])}
 
     def _place(self, city: Json) -> Sequence[Json]:
         if not isinstance(city, dict):

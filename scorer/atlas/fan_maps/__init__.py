@@ -35,7 +35,9 @@ def read_map(files: Iterable[tuple[str, bytes]]) -> dict[str, Json]:
         is_toml = name.lower().endswith(".toml")
         if len(content) > (most := MOST_BYTES_OF_TOML if is_toml else MOST_BYTES):
             raise BoardError([labelled(file_name(name), too_large(len(content), most))])
-        text = _decode(content)
+        text = text_in(content)
+        if not is_normalized("NFC", text):  # most files have a letter and its accent as one character
+            text = _BEYOND_ASCII.sub(_composed, text)
         if is_toml:
             return _parse("TOML", text)
         if text.lstrip().startswith(("{", "[")):
@@ -50,12 +52,6 @@ def read_map(files: Iterable[tuple[str, bytes]]) -> dict[str, Json]:
     table = table_of(drawn)
     drawn.problems.check()
     return table
-
-
-def _decode(content: bytes) -> str:
-    """Return the text of a file, a letter with its accent as one character, as most files have it."""
-    text = text_in(content)
-    return text if is_normalized("NFC", text) else _BEYOND_ASCII.sub(_composed, text)
 
 
 _BEYOND_ASCII = re.compile(r"[\x00-\x7f]?[^\x00-\x7f]+")

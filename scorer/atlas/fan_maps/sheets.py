@@ -80,8 +80,10 @@ def _rows(drawn: Drawn, name: str, text: str) -> list[_Row]:
     if (count := max(text.count("\n"), text.count("\r"))) > _MOST_ROWS:
         raise BoardError([*drawn.problems, labelled(name, labelled("rows", too_many(count, _MOST_ROWS)))])
     if said := _MARK.match(text):
-        text = text[said.end() :]
-    mark = said[1] if said else _delimiter(text)
+        text, mark = text[said.end() :], said[1]
+    else:
+        first = next((line for line in text.splitlines() if line.strip()), "")
+        mark = max(",;\t", key=first.count)
     pasted = text.replace("\t", mark)  # rows of a spreadsheet below headings that were typed
     try:
         lines = csv.reader(StringIO(pasted, newline=None), delimiter=mark)
@@ -89,11 +91,6 @@ def _rows(drawn: Drawn, name: str, text: str) -> list[_Row]:
     except csv.Error:
         drawn.problems.note(name, say("is no table that this app reads: a quotation mark may be open"))
         return []
-
-
-def _delimiter(text: str) -> str:
-    first = next((line for line in text.splitlines() if line.strip()), "")
-    return max(",;\t", key=first.count)
 
 
 def _cell(text: str) -> str:

@@ -135,12 +135,11 @@ def _ids(stops: Mapping[str, Stop], pairs: Iterable[tuple[str, str]]) -> dict[st
     """
     found = _slugs(stops, "-")
     lines = Counter(tuple(sorted(found.get(end, end) for end in pair)) for pair in pairs)
-    names = Counter(name for pair, most in lines.items() for name in ("-".join(pair), *_numbered(pair, most)))
+    names = Counter[str]()
+    for pair, most in lines.items():
+        name = "-".join(pair)
+        names.update([name, *(f"{name}-{number}" for number in range(1, most + 1))])
     return found if max(names.values(), default=1) == 1 else _slugs(stops, "")
-
-
-def _numbered(pair: Sequence[str], most: int) -> list[str]:
-    return [f"{'-'.join(pair)}-{number}" for number in range(1, most + 1)]
 
 
 def _slugs(stops: Mapping[str, Stop], hyphen: str) -> dict[str, str]:
