@@ -118,7 +118,7 @@ def _read_checked(text: str) -> BoardFile:
 def board_of(file: BoardFile, coast: Coast | None = None, names: tuple[Names, Names] = ({}, {})) -> Board:
     """Return the board of a file that has been checked; `names` are those of the upright board, and on its side."""
     borders = _borders(file)
-    return _filled(
+    return _fill(
         Board,
         file,
         width=round(file.size[0] * file.scale),
@@ -132,18 +132,18 @@ def board_of(file: BoardFile, coast: Coast | None = None, names: tuple[Names, Na
         routes={route.id: _route(file, route, borders) for route in file.routes},
         editions={id: edition_of(id, entry, file.cards(entry)) for id, entry in file.editions.items()},
         ends={
-            id: _filled(End, end, id=id, spots=tuple(one.spot.id for one in borders.values() if one.end == id))
+            id: _fill(End, end, id=id, spots=tuple(one.spot.id for one in borders.values() if one.end == id))
             for id, end in file.ends.items()
         },
-        plan=_filled(Plan, file, names=names[0], names_on_side=names[1], **_drawn(file, coast)),
+        plan=_fill(Plan, file, names=names[0], names_on_side=names[1], **_facts_of_plan(file, coast)),
     )
 
 
-def _drawn(file: BoardFile, coast: Coast | None) -> Mapping[str, Any]:
+def _facts_of_plan(file: BoardFile, coast: Coast | None) -> Mapping[str, Any]:
     """Return what is drawn of a file, in the unit of the board."""
     insets = tuple(_inset(file, inset) for inset in file.insets)
     return {
-        "coast": coast and _titled(coast, insets),
+        "coast": coast and _add_titles(coast, insets),
         "insets": insets,
         "ground": tuple(replace(one, points=tuple(_place(file, at) for at in one.points)) for one in file.ground),
         "courses": {route.id: _course(file, route) for route in file.routes},
@@ -156,7 +156,7 @@ def _drawn(file: BoardFile, coast: Coast | None) -> Mapping[str, Any]:
 def _course(file: BoardFile, entry: RouteEntry) -> Course:
     via = tuple(_place(file, at) for at in entry.via)
     crossing = _crossing(file, entry) if entry.is_wrap else None
-    return _filled(Course, entry, bend=round(entry.bend * file.scale, 1), via=via, crossing=crossing)
+    return _fill(Course, entry, bend=round(entry.bend * file.scale, 1), via=via, crossing=crossing)
 
 
 def _crossing(file: BoardFile, entry: RouteEntry) -> Crossing:
@@ -183,7 +183,7 @@ def _edges(file: BoardFile, west: At, east: At) -> tuple[At, At]:
     return (_INSIDE, height), (width - _INSIDE, height)
 
 
-def _filled(kind: type[T], entry: Entry, **facts: Any) -> T:
+def _fill(kind: type[T], entry: Entry, **facts: Any) -> T:
     """Return the value of an entry, with the facts that it lacks or that are other ones."""
     written = {field.name for field in fields(kind)} - {*entry.UNWRITTEN}  # type: ignore[arg-type]
     return kind(**{name: getattr(entry, name) for name in written} | facts)
@@ -206,10 +206,10 @@ def _city(file: BoardFile, id: str, entry: CityEntry) -> City:
     facts = dict(FACTS[entry.kind])
     if file.harbour_points:
         facts["takes_station"] = entry.is_harbour and facts.get("takes_station", True)
-    return _filled(City, entry, id=id, x=x, y=y, **facts)
+    return _fill(City, entry, id=id, x=x, y=y, **facts)
 
 
-def _titled(coast: Coast, insets: Sequence[Inset]) -> Coast:
+def _add_titles(coast: Coast, insets: Sequence[Inset]) -> Coast:
     """Return a coast with the titles of the insets among the names of neighbours."""
     upright = [Water(one.title, *one.title_at, _TITLE, 1, 0, is_land=True) for one in insets]
     on_side = [Water(one.title, *one.title_on_side, _TITLE, 1, -90, is_land=True) for one in insets]
@@ -249,7 +249,7 @@ def _route(file: BoardFile, entry: RouteEntry, borders: Mapping[_Meeting, _Borde
     """Return a line, with its border point in place of the end that the file names."""
     border = borders.get(entry.parallel_with)
     a, b = (border.spot.id if border and border.end == end else end for end in entry.ends)
-    return _filled(Route, entry, a=a, b=b)
+    return _fill(Route, entry, a=a, b=b)
 
 
 def edition_of(id: str, entry: EditionEntry, cards: Sequence[Ticket]) -> Edition:
@@ -258,7 +258,7 @@ def edition_of(id: str, entry: EditionEntry, cards: Sequence[Ticket]) -> Edition
     columns: dict[str, Text] = {}
     for count in entry.counts:
         (smallest, largest), column = count.range, count.column or count.id
-        counts.append(_filled(Count, count, smallest=smallest, largest=largest, column=column))
+        counts.append(_fill(Count, count, smallest=smallest, largest=largest, column=column))
         if count.column not in (one.id for one in COLUMNS):
             columns[column] = entry.columns.get(count.column, count.name)
-    return _filled(Edition, entry, id=id, tickets=tuple(cards), counts=tuple(counts), count_columns=columns)
+    return _fill(Edition, entry, id=id, tickets=tuple(cards), counts=tuple(counts), count_columns=columns)

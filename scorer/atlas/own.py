@@ -211,7 +211,7 @@ class _Table:
         return {
             **presets,
             **raw,
-            **self._drawn(),
+            **self._in_thousandths(),
             "routes": [_fit(_route(route), frame) for route in raw["routes"]],
             "decks": decks or {"tickets": []},
             "editions": {"classic": {**edition, "decks": list(decks) or ["tickets"]}},
@@ -225,7 +225,7 @@ class _Table:
 
     def frame(self) -> "Frame":
         """Return what the map's places become thousandths of, which cuts no country's badge."""
-        told = self._told()
+        told = self._frame_told()
         badges = [
             (at[0], at[1])
             for city in self._raw["cities"].values()
@@ -236,7 +236,7 @@ class _Table:
             frame = told.around(badges, frame.unit)
         return frame
 
-    def _told(self) -> "Frame":
+    def _frame_told(self) -> "Frame":
         """Return the frame that the map says, or that its places need."""
         places = [(at[0], at[1]) for city in self._raw["cities"].values() if len(at := self._place(city)) > 1]
         across, down = zip(*places, strict=True) if places else ((0,), (0,))
@@ -249,11 +249,15 @@ class _Table:
         left, top = (middle - side / 2 for middle, side in ((_middle(across), width), (_middle(down), height)))
         return Frame(left, top, width, height)
 
-    def _drawn(self) -> dict[str, Json]:
+    def _in_thousandths(self) -> dict[str, Json]:
         """Return size and cities in thousandths of the longer side."""
         frame, ground = self.frame(), self._raw.get("ground")
         return {
-            **({"ground": [_ground(one, frame, self._told()) for one in ground]} if isinstance(ground, list) else {}),
+            **(
+                {"ground": [_ground(one, frame, self._frame_told()) for one in ground]}
+                if isinstance(ground, list)
+                else {}
+            ),
             "size": [max(1, round(side * frame.unit)) for side in (frame.width, frame.height)],
             "cities": {id: self._city(city, frame) for id, city in self._raw["cities"].items()},
         }

@@ -83,7 +83,7 @@ def regions(game: Game, player: PlayerScore) -> Counted:
 
 def _regions_of(game: Game, player: PlayerScore, network: frozenset[str]) -> Counted:
     """Return the points of a network; its lines belong to the first reason."""
-    touched, whole, lines = _joined(game, player, network)
+    touched, whole, lines = _regions_joined(game, player, network)
     doubled = tuple(one for one in whole if one.name in game.edition.double_regions)
     count = len(touched) + len(doubled)
     points = game.edition.regions.get(min(count, max(game.edition.regions)), 0)
@@ -100,7 +100,7 @@ def districts(game: Game, player: PlayerScore) -> Counted:
     numbers = {district: number for number, district in enumerate(game.board.regions.values(), 1)}
     found = [
         (numbers[district] * game.edition.bonuses["districts"], district, lines)
-        for _, whole, lines in (_joined(game, player, network) for network in networks_of(player.routes))
+        for _, whole, lines in (_regions_joined(game, player, network) for network in networks_of(player.routes))
         for district in whole
     ]
     reasons: list[Reason] = [
@@ -110,7 +110,7 @@ def districts(game: Game, player: PlayerScore) -> Counted:
     return sum(points for points, _, _ in found), reasons
 
 
-def _joined(
+def _regions_joined(
     game: Game, player: PlayerScore, network: frozenset[str]
 ) -> tuple[tuple[Region, ...], tuple[Region, ...], tuple[Route, ...]]:
     """Return the regions that a network touches, those of which it has all cities, and its lines (X17, X28)."""

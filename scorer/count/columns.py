@@ -250,20 +250,20 @@ def columns_of_counts(edition: Edition) -> Iterator[Column]:
     """Yield the columns of typed counts, in the order of the board file (X8 to X10)."""
     for id, name in edition.count_columns.items():
         has = lambda _, edition, id=id: id in edition.count_columns  # noqa: E731
-        yield _typed(Column(id, say("{name}", name=name), _typed_in(id), has), edition)
+        yield _typed_column(Column(id, say("{name}", name=name), _count_typed(id), has), edition)
 
 
-def _typed(column: Column, edition: Edition) -> Column:
+def _typed_column(column: Column, edition: Edition) -> Column:
     """Return a column of which all is typed, and which tells of hands, or waits, as its counts do."""
     counts = [count for count in edition.counts if count.column == column.id]
     told = [count for count in counts if count.is_secret or count.of == "completed-tickets"]
     tells = max(("table" if count.is_bet or count.is_ranked else "hand" for count in told), default="")
     waits = any(count.is_ranked or count.is_bet for count in counts)
-    count = _typed_in(column.id)
+    count = _count_typed(column.id)
     return replace(column, count=count, nothing=_NOTHING_TYPED, unit=None, tells_of=tells, waits=waits)
 
 
-def _typed_in(column: str) -> Callable[[Game, Sequence[PlayerScore]], Iterable[Counted]]:
+def _count_typed(column: str) -> Callable[[Game, Sequence[PlayerScore]], Iterable[Counted]]:
     """Return the count of such a column: the points of all its numbers, with each number as a reason."""
 
     def count(game: Game, players: Sequence[PlayerScore]) -> Iterable[Counted]:
@@ -321,7 +321,7 @@ def columns_of(board: Board, edition: Edition) -> tuple[Column, ...]:
     """Return the columns of a game on this board and in this edition, in the order of the sheet."""
     if not board.has_map:  # all is typed (C1)
         typed = {count.column for count in edition.counts}
-        known = (_typed(column, edition) for column in COLUMNS if column.id in typed)
+        known = (_typed_column(column, edition) for column in COLUMNS if column.id in typed)
         return *known, *columns_of_counts(edition)
     return (*(column for column in COLUMNS if column.is_in(board, edition)), *columns_of_counts(edition))
 

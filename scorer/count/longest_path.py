@@ -55,11 +55,11 @@ def bounds_of(routes: Iterable[Route]) -> tuple[int, int]:
     line.
     """
     networks = [*_networks(routes)]
-    least = max((_trains(_ridden_on(network, city)) for network in networks for city in by_city(network)), default=0)
-    return least, max((_trains(network) - _left_out(network) for network in networks), default=0)
+    least = max((_trains(_ride_on(network, city)) for network in networks for city in by_city(network)), default=0)
+    return least, max((_trains(network) - _trains_left_out(network) for network in networks), default=0)
 
 
-def _ridden_on(network: Sequence[Route], city: str) -> list[Route]:
+def _ride_on(network: Sequence[Route], city: str) -> list[Route]:
     routes_at, ridden = by_city(network), list[Route]()
     while ways := [route for route in routes_at[city] if route not in ridden]:
         ridden.append(max(ways, key=attrgetter("length")))
@@ -67,7 +67,7 @@ def _ridden_on(network: Sequence[Route], city: str) -> list[Route]:
     return ridden
 
 
-def _left_out(network: Sequence[Route]) -> int:
+def _trains_left_out(network: Sequence[Route]) -> int:
     pairs = _odd_cities(network) // 2 - 1
     return sum(sorted(route.length for route in network)[: max(0, pairs)])
 

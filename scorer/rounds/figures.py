@@ -97,7 +97,7 @@ class Tally(_Wins):
 
     def by(self, part: Callable[[Feat], Hashable]) -> "tuple[Tally, ...]":
         """Return the statistics of each part, such as each board; the part played first comes first."""
-        return tuple(Tally(tuple(feats), self.person) for feats in _grouped(self.feats, part).values())
+        return tuple(Tally(tuple(feats), self.person) for feats in _group(self.feats, part).values())
 
 
 @dataclass(frozen=True)
@@ -200,7 +200,7 @@ def figures(games: Iterable[Played], people: People) -> Figures:
     counted = tuple(sorted((game for game in games if game.is_finished), key=lambda game: (game.when, game.key)))
     feats = [Feat(people.by_name[part.name], game, part) for game in counted for part in game.parts]
     tallies = _tallies(feats)
-    by_colour = _grouped(feats, lambda feat: feat.part.colour)
+    by_colour = _group(feats, lambda feat: feat.part.colour)
     colours = [OfColour(tuple(theirs), colour) for colour, theirs in by_colour.items()]
     return Figures(
         games=counted,
@@ -212,7 +212,7 @@ def figures(games: Iterable[Played], people: People) -> Figures:
     )
 
 
-def _grouped(things: Iterable[_T], key: Callable[[_T], Any]) -> dict[Any, list[_T]]:
+def _group(things: Iterable[_T], key: Callable[[_T], Any]) -> dict[Any, list[_T]]:
     """Return things by what they have in common, in the order in which they came."""
     groups = defaultdict[Any, list[_T]](list)
     for thing in things:
@@ -221,7 +221,7 @@ def _grouped(things: Iterable[_T], key: Callable[[_T], Any]) -> dict[Any, list[_
 
 
 def _tallies(feats: Iterable[Feat]) -> tuple[Tally, ...]:
-    tallies = [Tally(tuple(theirs), person) for person, theirs in _grouped(feats, lambda feat: feat.person).items()]
+    tallies = [Tally(tuple(theirs), person) for person, theirs in _group(feats, lambda feat: feat.person).items()]
     return tuple(sorted(tallies, key=lambda tally: (-tally.share, -tally.average)))
 
 
@@ -252,7 +252,7 @@ def _duels(games: Sequence[Played], people: People, order: Sequence[Person]) -> 
 
 def _boards(games: Iterable[Played], feats: Sequence[Feat]) -> tuple[OfBoard, ...]:
     found = []
-    for box, played in _grouped(games, lambda game: game.board.box).items():
+    for box, played in _group(games, lambda game: game.board.box).items():
         there = [feat for feat in feats if feat.game.board.box == box]
         winners = tuple(tally for tally in _tallies(there) if tally.won)
         best = sorted(there, key=lambda feat: -feat.part.total)[:_MOST_BEST]

@@ -85,7 +85,7 @@ def _describe(game: Game, move: moves.Move) -> Sentence:
         case moves.ClaimRoute(seat, route):
             return say("{player} claims {route}", player=game.players[seat], route=game.board.routes[route])
         case moves.GiveRoute(seat, route) if route in game.common:
-            return _built(game, seat, route)
+            return _describe_built(game, seat, route)
         case moves.GiveRoute(seat, route):
             return say("{route} goes to {player}", player=game.players[seat], route=game.board.routes[route])
         case moves.MarkRoute(route, is_unsure):
@@ -165,7 +165,7 @@ def _describe_name(game: Game, seat: int, short: str) -> Sentence:
     return say("{player} is {short} for short", player=game.players[seat], short=isolated(short))
 
 
-def _built(game: Game, seat: int, route: str) -> Sentence:
+def _describe_built(game: Game, seat: int, route: str) -> Sentence:
     """Say who laid the white trains of a line that belongs to everybody (X15)."""
     return say("{player} built {route} for everybody", player=game.players[seat], route=game.board.routes[route])
 
@@ -225,7 +225,7 @@ def _describe_undo(game: Game, move: moves.Move) -> Sentence:
         case moves.ReleaseRoute(route) if route in game.common:
             return say("{route} is everybody's again", route=game.board.routes[route])
         case moves.GiveRoute(_, route) if route in game.common:
-            return _built(game, game.owners[route], route)
+            return _describe_built(game, game.owners[route], route)
         case moves.ReleaseRoute(route, seat):
             owner = game.players[game.owners[route] if seat is None else seat]
             return say("{route} is {owner}'s again", route=game.board.routes[route], owner=owner)

@@ -143,12 +143,14 @@ class _Teller:
     def _loan(self, loan: Loan) -> str:
         if loan.route:
             completes = tuple(map(self._name, loan.completes))
-            return self._phrase(say("borrows {route} for {tickets}", route=self._lent(loan.route), tickets=completes))
+            return self._phrase(
+                say("borrows {route} for {tickets}", route=self._name_lent(loan.route), tickets=completes)
+            )
         if loan is self.idle:
             return self._phrase(say("nothing to borrow would help; what nobody owns cannot be borrowed"))
         return self._phrase(say("borrows nothing"))
 
-    def _lent(self, route: Route) -> str:
+    def _name_lent(self, route: Route) -> str:
         owner = self.game.players[self.game.owners[route.id]]
         return self._phrase(say("{route} from {owner}", route=self._name(route), owner=owner))
 
@@ -161,7 +163,7 @@ class _Teller:
     def _way(self, ticket: TicketScore) -> str:
         way = self._path(self.game.board.cities[city].name for city in ticket.cities)
         way = way or self._phrase(say("all joined, but not in this order"))  # a tour (X25)
-        borrowed = self._phrase(say("borrowed: {routes}", routes=", ".join(map(self._lent, ticket.borrowed))))
+        borrowed = self._phrase(say("borrowed: {routes}", routes=", ".join(map(self._name_lent, ticket.borrowed))))
         return f"{way} ({borrowed})" if ticket.borrowed else way
 
     def _missing(self, ticket: TicketScore) -> str:
@@ -180,11 +182,11 @@ class _Teller:
         if is_white:
             return self._phrase(say("{route} (bullet line, nobody’s yet)", **things))
         if holders := game.holders(route.id):
-            return self._phrase(say("{route} ({trains}, {owner}’s)", owner=self._seated(holders), **things))
+            return self._phrase(say("{route} ({trains}, {owner}’s)", owner=self._players_in(holders), **things))
         if beside := game.closed_by(route):
-            owner = self._seated(dict.fromkeys(seat for other in beside for seat in game.holders(other.id)))
+            owner = self._players_in(dict.fromkeys(seat for other in beside for seat in game.holders(other.id)))
             return self._phrase(say("{route} ({trains}, closed: {owner}’s beside it)", owner=owner, **things))
         return self._phrase(say("{route} ({trains}, free)", **things))
 
-    def _seated(self, seats: Iterable[int]) -> tuple[Player, ...]:
+    def _players_in(self, seats: Iterable[int]) -> tuple[Player, ...]:
         return tuple(self.game.players[seat] for seat in seats)

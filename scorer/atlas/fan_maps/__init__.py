@@ -37,7 +37,7 @@ def read_map(files: Iterable[tuple[str, bytes]]) -> dict[str, Json]:
             raise BoardError([labelled(file_name(name), too_large(len(content), most))])
         text = text_in(content)
         if not is_normalized("NFC", text):  # most files have a letter and its accent as one character
-            text = _BEYOND_ASCII.sub(_composed, text)
+            text = _BEYOND_ASCII.sub(_compose, text)
         if is_toml:
             return _parse("TOML", text)
         if text.lstrip().startswith(("{", "[")):
@@ -57,7 +57,7 @@ def read_map(files: Iterable[tuple[str, bytes]]) -> dict[str, Json]:
 _BEYOND_ASCII = re.compile(r"[\x00-\x7f]?[^\x00-\x7f]+")
 
 
-def _composed(found: re.Match[str]) -> str:
+def _compose(found: re.Match[str]) -> str:
     """Return a few letters composed; the time is quadratic in accents in disorder, and thousands are no name."""
     return normalize("NFC", found[0]) if len(found[0]) <= _LONGEST_RUN else found[0]
 
