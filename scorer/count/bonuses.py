@@ -145,6 +145,5 @@ class Harbour(NamedTuple):
 
 
 def harbour_of(game: Game, player: PlayerScore, city: City) -> Harbour:
-    """Return what a player's harbour in a city scores."""
     tickets = tuple(one for one in player.completed if one.ticket.names(one.goal, city.id))
     return Harbour(city, game.board.harbour_points[min(len(tickets), len(game.board.harbour_points) - 1)], tickets)

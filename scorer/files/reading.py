@@ -359,7 +359,6 @@ class _Reader:
 
 
 def too_many(count: int, most: int) -> Sentence:
-    """Say that a list of a file has too many entries."""
     return say("are {count}, and one file holds {most} at most", count=count, most=most)
 
 

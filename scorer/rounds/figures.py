@@ -242,11 +242,11 @@ def _duels(games: Sequence[Played], people: People, order: Sequence[Person]) -> 
         for (one, rank), (other, others) in combinations(ranks, 2):
             meetings[order[one], order[other]].append((rank - others, game))
     duels = []
-    for (one, other), results in meetings.items():
+    for pair, results in meetings.items():
         ahead = tuple(game for lag, game in results if lag < 0)
         behind = tuple(game for lag, game in results if lag > 0)
         level = tuple(game for lag, game in results if lag == 0)
-        duels.append(Duel(one, other, ahead, behind, level))
+        duels.append(Duel(*pair, ahead, behind, level))
     return tuple(sorted(duels, key=lambda duel: -duel.games))
 
 

@@ -346,7 +346,6 @@ class Count:
 
     @property
     def is_ranked(self) -> bool:
-        """Whether it scores by rank."""
         return bool(self.majority or self.by_players)
 
     def values_at(self, players: int) -> tuple[int, ...]:

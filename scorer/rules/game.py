@@ -349,7 +349,6 @@ def problems_of_players(board: Board, players: Sequence[Player]) -> Iterator[tup
 
 
 def problem_of_count(board: Board, count: int) -> Iterator[Sentence]:
-    """Yield what is wrong with a number of players."""
     fewest, most = board.fewest_players, board.most_players
     if not fewest <= count <= most:
         things = {"count": count, "fewest": fewest, "most": most}

@@ -86,16 +86,20 @@ class _Teller:
                 says = words.labelled(self._length(reason), f"{len(reason.routes)} × {reason.each}")
                 routes = ", ".join(map(self._name, reason.routes))
                 return Told(reason, says, [routes, *self._shared(reason)], reason.points)
-            case StationsLeft():
-                return Told(reason, self._left(reason), points=reason.points)
+            case StationsLeft(count=0):
+                return Told(reason, self._phrase(say("all stations built")), points=0)
+            case StationsLeft(count, each):
+                left = words.ngettext("%(num)s station not built", "%(num)s stations not built", count)
+                return Told(reason, f"{left} × {each}", points=reason.points)
             case Loan():
                 return Told(reason, reason.city.name, [self._loan(reason)])
             case LongestPath():
                 says = words.ngettext("%(num)s train in one go", "%(num)s trains in one go", reason.length)
                 path = self._path(f"{name}\u00a0{trains}" if trains else name for name, trains in ridden(board, reason))
                 return Told(reason, says, [path])
-            case CompletedTickets():
-                return Told(reason, self._completed(reason))
+            case CompletedTickets(count, is_most):
+                says = words.ngettext("%(num)s completed ticket", "%(num)s completed tickets", count)
+                return Told(reason, words.labelled(says, say("the most at the table")) if is_most else says)
             case Ring():
                 ways = [f"{number}. {way}" for number, way in enumerate(reason.ways, 1)]
                 return Told(reason, board.name_of(reason.ticket), ways)
@@ -129,16 +133,6 @@ class _Teller:
             for other in self.game.holders(route.id):
                 if other != self.seat:
                     yield self._phrase(say("{route} is {player}’s, too", route=route, player=self.game.players[other]))
-
-    def _left(self, left: StationsLeft) -> str:
-        if not left.count:
-            return self._phrase(say("all stations built"))
-        count = self.words.ngettext("%(num)s station not built", "%(num)s stations not built", left.count)
-        return f"{count} × {left.each}"
-
-    def _completed(self, tickets: CompletedTickets) -> str:
-        told = self.words.ngettext("%(num)s completed ticket", "%(num)s completed tickets", tickets.count)
-        return self.words.labelled(told, say("the most at the table")) if tickets.is_most else told
 
     def _loan(self, loan: Loan) -> str:
         if loan.route:
