@@ -86,16 +86,15 @@ class _RoundReader:
         played, count = file.played, len(file.games)
         if played and len(played) != count:
             self.problems.note("played", say("has {times} times for {games} games", times=len(played), games=count))
-        times = [self._time(number, text, now) for number, text in enumerate(played[:MOST_GAMES])] or [now] * count
-        games = [self._game(number, raw) for number, raw in enumerate(file.games)]
-        return tuple((game, time) for game, time in zip(games, times, strict=False) if game)
-
-    def _game(self, number: int, raw: Json) -> Game | None:
-        try:
-            return game_of(raw)
-        except GameFileError as error:
-            self.problems.extend(within(f"games[{number}]", problem) for problem in error.sentences)
-            return None
+        times = [self._time(number, text, now) for number, text in enumerate(played[:MOST_GAMES])]
+        times += [now] * (count - len(times))
+        games = []
+        for number, raw in enumerate(file.games):
+            try:
+                games.append((game_of(raw), times[number]))
+            except GameFileError as error:
+                self.problems.extend(within(f"games[{number}]", problem) for problem in error.sentences)
+        return tuple(games)
 
     def _time(self, number: int, text: Json, now: datetime) -> datetime:
         try:

@@ -83,7 +83,10 @@ class _Teller:
             case TicketScore():
                 return self._ticket(reason)
             case RouteRow():
-                says = words.labelled(self._length(reason), f"{len(reason.routes)} × {reason.each}")
+                length = words.trains(reason.length)
+                if reason.is_in_spaces:
+                    length = words.ngettext("%(num)s space", "%(num)s spaces", reason.length)
+                says = words.labelled(length, f"{len(reason.routes)} × {reason.each}")
                 routes = ", ".join(map(self._name, reason.routes))
                 return Told(reason, says, [routes, *self._shared(reason)], reason.points)
             case StationsLeft(count=0):
@@ -121,11 +124,6 @@ class _Teller:
 
     def _path(self, stops: Iterable[str]) -> str:
         return f"{self.shown(' –')} ".join(map(self.shown, stops))
-
-    def _length(self, row: RouteRow) -> str:
-        if row.is_in_spaces:
-            return self.words.ngettext("%(num)s space", "%(num)s spaces", row.length)
-        return self.words.trains(row.length)
 
     def _shared(self, row: RouteRow) -> Iterator[str]:
         """Say which lines are somebody else's as well (X13)."""

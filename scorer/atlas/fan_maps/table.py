@@ -35,11 +35,16 @@ def table_of(drawn: Drawn) -> dict[str, Json]:
     stops = {id: stop for id, stop in drawn.stops.items() if id in is_seen}
     _place(drawn, stops, joined)
     ids = _ids(stops, [ends for _, ends in (*lines, *cards) if ends])
+    cities: dict[str, Json] = {}
     for id, stop in stops.items():
         if stop.name and (problem := problem_of_text(stop.name)):
             drawn.problems.note(_stop(stop.name), problem)
         elif not stop.name and not stop.is_junction:
             drawn.problems.note(_stop(id), say("has no name"))
+        x, y = stop.at or (None, None)
+        label = {} if stop.angle is None else {"label": round(stop.angle % 360, 1)}
+        kind = "junction" if stop.is_junction else "city"
+        cities[ids[id]] = {"name": stop.name, "x": x, "y": y, "kind": kind, **label}
     decks: dict[str, list[Json]] = {}
     for card, ends in cards:
         _add_card(drawn, decks, card, ends, ids)
@@ -48,7 +53,7 @@ def table_of(drawn: Drawn) -> dict[str, Json]:
     return {
         **drawn.rules,
         **({"size": list(drawn.size)} if drawn.size else {}),
-        "cities": {ids[id]: _city(stop) for id, stop in stops.items()},
+        "cities": cities,
         "routes": list(_routes(drawn, [(line, ends) for line, ends in lines if ends], ids)),
         "decks": decks,
         **({"ground": ground} if ground else {}),
@@ -185,12 +190,6 @@ _HUES = (
     (15, "red"), (42, "orange"), (65, "yellow"), (165, "green"), (260, "blue"), (330, "purple"), (360, "red"),
 )  # fmt: skip
 """Up to which hue in degrees a colour goes."""
-
-
-def _city(stop: Stop) -> dict[str, Json]:
-    x, y = stop.at or (None, None)
-    label = {} if stop.angle is None else {"label": round(stop.angle % 360, 1)}
-    return {"name": stop.name, "x": x, "y": y, "kind": "junction" if stop.is_junction else "city", **label}
 
 
 def _routes(
