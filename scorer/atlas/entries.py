@@ -15,7 +15,6 @@ from scorer.atlas.problems import BoardError
 from scorer.atlas.reader import CARD, COUNTRY_TICKET, Entry, Format, Pair, read_json
 from scorer.draw.plan import Course, Degrees, Plan
 from scorer.rules.board import (
-    ANY,
     At,
     Board,
     City,
@@ -100,11 +99,6 @@ class TicketEntry(Entry):
     verified: bool = True
 
     @property
-    def connection(self) -> str:
-        """The two cities in alphabetical order, because their order on the card does not matter (R9)."""
-        return "-".join(sorted(self.ends))
-
-    @property
     def cards(self) -> list[Ticket]:
         return [Ticket.between(*self.ends, self.value, is_long=self.long, is_verified=self.verified)]
 
@@ -121,11 +115,6 @@ class CountryTicketEntry(Entry):
     @property
     def ends(self) -> tuple[str, ...]:
         return self.start, *self.goals
-
-    @property
-    def connection(self) -> str:
-        """Its start, which identifies the card (X3)."""
-        return "-".join(sorted((self.start, ANY)))
 
     @property
     def cards(self) -> list[Ticket]:
