@@ -148,7 +148,9 @@ def _board(box: str, points: _Prices, subway: _Prices, other: str) -> Board:
         if count.column == "routes":
             return replace(count, each=prices[kind][int(length)])
         name = {"en": other} if count.id == OTHER else count.name
-        return replace(count, name=name, table=tuple(tables.get(count.id, ())), is_told=count.id == "tickets-completed")
+        return replace(
+            count, name=name, by_number=tuple(tables.get(count.id, ())), is_told=count.id == "tickets-completed"
+        )
 
     entry = json.dumps(table["edition"] | small.get("edition", {}))
     edition = edition_of("classic", read_json(TypeAdapter(EditionEntry), entry, ""), ())

@@ -149,7 +149,7 @@ Card: TypeAlias = Annotated[
 class CountEntry(Entry, Count):
     """A number that players type, within a range."""
 
-    UNWRITTEN: ClassVar = {"smallest", "largest", "table", "is_told"}
+    UNWRITTEN: ClassVar = {"smallest", "largest", "by_number", "is_told"}
     range: Pair[int]
     column: Id = ""
     """The column that it shares with other counts, or one of the rules' that counts more than it; empty: its own."""

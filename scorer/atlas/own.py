@@ -161,8 +161,8 @@ def _write(thing: Json, depth: int) -> str:
     margin, keys = " " * depth, (f"{json.dumps(key, ensure_ascii=False)}: " for key in thing)
     names = keys if isinstance(thing, dict) else repeat("")
     rows = [f"{margin}{name}{_write(part, depth + 1)}" for name, part in zip(names, parts, strict=False)]
-    opening, closing = "{}" if isinstance(thing, dict) else "[]"
-    return opening + "\n" + ",\n".join(rows) + f"\n{margin[1:]}" + closing
+    first, last = "{}" if isinstance(thing, dict) else "[]"
+    return first + "\n" + ",\n".join(rows) + f"\n{margin[1:]}" + last
 
 
 class _Table:

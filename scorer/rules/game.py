@@ -362,8 +362,8 @@ def problem_of_name(name: str, before: Sequence[str] = ()) -> Sentence | None:
     if name.strip().casefold() in (other.strip().casefold() for other in before):
         return say("the name {name} is given twice", name=quoted(name))
     look = look_of(name)
-    twin = next((other for other in before if look_of(other) == look), None)
-    return say("the names {name} and {other} look the same", name=ascii(name), other=ascii(twin)) if twin else None
+    alike = next((other for other in before if look_of(other) == look), None)
+    return say("the names {name} and {other} look the same", name=ascii(name), other=ascii(alike)) if alike else None
 
 
 def problem_of_short(players: Sequence[Player], seat: int) -> Sentence | None:

@@ -21,7 +21,7 @@ _MANY: Mapping[str, Sentence] = {
     "{route} is unsure": say("{route} are unsure"),
     "{route} is confirmed": say("{route} are confirmed"),
 }
-"""Sentences about one route, and their twins about several."""
+"""Sentences about one route, and what is said of several in their place."""
 _MOST_NAMED = 3
 
 

@@ -54,7 +54,7 @@ _COLOURS: Mapping[str, Sentence] = {
 """Names of train and route colours."""
 
 _TENTH = Decimal("0.1")
-_OPENING = "¿¡«“„‘\u00a0\u202f"
+_BEFORE_A_LETTER = "¿¡«“„‘\u00a0\u202f"
 """Characters that may stand before the first letter of a sentence."""
 _BARE = str.maketrans("łøđ", "lod")
 
@@ -85,7 +85,7 @@ class Words:
     def sentence(self, sentence: Sentence, board: Board | None = None) -> str:
         """Return a sentence of the core that stands alone: capitalised, with a full stop."""
         text = self.phrase(sentence, board)
-        first = len(text) - len(text.lstrip(_OPENING))
+        first = len(text) - len(text.lstrip(_BEFORE_A_LETTER))
         stop = "" if text.endswith(("?", "!", ".")) else "."
         return text[:first] + text[first : first + 1].upper() + text[first + 1 :] + stop
 
