@@ -22,6 +22,8 @@ from scorer.rules.errors import NotFound
 T = TypeVar("T")
 _TITLE = 22.0
 """Size of an inset's title, as the names of neighbours."""
+_INSIDE = 8.0
+"""From the edge of a board that goes on there to where its lines end, if its file does not say."""
 
 
 def board(id: str, folder: Path = paths.BOARDS) -> Board:
@@ -163,24 +165,15 @@ def _crossing(file: BoardFile, entry: RouteEntry) -> Crossing:
     """Return where a line runs over the edge, seen from its first city (X27)."""
     first, second = (file.cities[end].at for end in entry.ends)
     west, east = sorted((first, second))
-    left, right = entry.edges or _edges(file, west, east)
+    width = file.size[0]
+    height = west[1] + (east[1] - west[1]) * west[0] / ((west[0] + width - east[0]) or 1)
+    left, right = entry.edges or ((_INSIDE, height), (width - _INSIDE, height))  # where the straight line meets them
     shares = dist(west, left), dist(right, east)
     spaces = round(entry.length * shares[0] / (sum(shares) or 1)) if entry.west is None else entry.west
     edges, bends = (_place(file, left), _place(file, right)), tuple(bend * file.scale for bend in entry.bends)
     if west == first:
         return Crossing(edges, spaces, (bends[0], bends[1]))
     return Crossing(edges[::-1], entry.length - spaces, (-bends[1], -bends[0]))
-
-
-_INSIDE = 8.0
-"""From the edge of a board that goes on there to where its lines end, if its file does not say."""
-
-
-def _edges(file: BoardFile, west: At, east: At) -> tuple[At, At]:
-    """Return where the straight line over the edge meets it."""
-    width = file.size[0]
-    height = west[1] + (east[1] - west[1]) * west[0] / ((west[0] + width - east[0]) or 1)
-    return (_INSIDE, height), (width - _INSIDE, height)
 
 
 def _fill(kind: type[T], entry: Entry, **facts: Any) -> T:

@@ -196,7 +196,7 @@ class _Table:
             self.problems.note("cities", say("each place must be two numbers, none beyond {most}", most=LARGEST))
 
     def board_file(self) -> dict[str, Json]:
-        """Return the table of a board file."""
+        """Return the table of a board file, its size and cities in thousandths of the longer side."""
         raw = {key: value for key, value in self._raw.items() if key not in ("tickets", "id", "tally")}
         decks = {**raw.get("decks", {}), **({"tickets": self._raw["tickets"]} if self._raw.get("tickets") else {})}
         decks = {name: [_ticket(card) for card in deck] for name, deck in decks.items() if isinstance(deck, list)}
@@ -204,14 +204,16 @@ class _Table:
         if isinstance(raw.get("name"), str):
             raw["name"] = {"en": raw["name"]}
         bonuses = edition["bonuses"] if isinstance(edition["bonuses"], dict) else {}
-        lengths, frame = lengths_of(raw["routes"]), self.frame()
+        lengths, ground, frame, told = lengths_of(raw["routes"]), raw.get("ground"), self.frame(), self._frame_told()
         presets = _PRESETS | {"points": {length: points for length, points in POINTS.items() if length in lengths}}
         if "longest-path" not in bonuses:
             presets["tie_breaks"] = ["completed-tickets"]
         return {
             **presets,
             **raw,
-            **self._in_thousandths(),
+            **({"ground": [_ground(one, frame, told) for one in ground]} if isinstance(ground, list) else {}),
+            "size": [max(1, round(side * frame.unit)) for side in (frame.width, frame.height)],
+            "cities": {id: self._city(city, frame) for id, city in raw["cities"].items()},
             "routes": [_fit(_route(route), frame) for route in raw["routes"]],
             "decks": decks or {"tickets": []},
             "editions": {"classic": {**edition, "decks": list(decks) or ["tickets"]}},
@@ -248,19 +250,6 @@ class _Table:
         width, height = (max(side, least) + 2 * room for side in used)
         left, top = (middle - side / 2 for middle, side in ((_middle(across), width), (_middle(down), height)))
         return Frame(left, top, width, height)
-
-    def _in_thousandths(self) -> dict[str, Json]:
-        """Return size and cities in thousandths of the longer side."""
-        frame, ground = self.frame(), self._raw.get("ground")
-        return {
-            **(
-                {"ground": [_ground(one, frame, self._frame_told()) for one in ground]}
-                if isinstance(ground, list)
-                else {}
-            ),
-            "size": [max(1, round(side * frame.unit)) for side in (frame.width, frame.height)],
-            "cities": {id: self._city(city, frame) for id, city in self._raw["cities"].items()},
-        }
 
     def _city(self, city: Json, frame: "Frame") -> Json:
         if not isinstance(city, dict) or len(at := self._place(city)) != 2:  # x and y

@@ -75,24 +75,22 @@ _NOT_BUILT = say("nothing of the bullet train → {points}").template
 
 
 def regions(game: Game, player: PlayerScore) -> Counted:
-    """X17: every connected network scores by itself, by the number of regions that it touches."""
-    counted = [_regions_of(game, player, network) for network in sorted(networks_of(player.routes), key=sorted)]
+    """X17: every network scores by itself, by the number of regions that it touches; its first reason has its lines."""
+    counted = list[tuple[int, list[Reason]]]()
+    for network in sorted(networks_of(player.routes), key=sorted):
+        touched, whole, lines = _regions_joined(game, player, network)
+        doubled = tuple(one for one in whole if one.name in game.edition.double_regions)
+        count = len(touched) + len(doubled)
+        points = game.edition.regions.get(min(count, max(game.edition.regions)), 0)
+        things = {"count": count, "regions": touched, "points": points}
+        sentence = say("{count} regions in one network → {points}: {regions}", **things)
+        reasons: list[Reason] = [LinesScore(sentence, lines, touched + doubled)]
+        if doubled:
+            reasons.append(say("they count twice, with all their cities: {regions}", regions=doubled))
+        if points:
+            counted.append((points, reasons))
     counted.sort(key=lambda one: -one[0])
     return sum(points for points, _ in counted), [reason for _, reasons in counted for reason in reasons]
-
-
-def _regions_of(game: Game, player: PlayerScore, network: frozenset[str]) -> Counted:
-    """Return the points of a network; its lines belong to the first reason."""
-    touched, whole, lines = _regions_joined(game, player, network)
-    doubled = tuple(one for one in whole if one.name in game.edition.double_regions)
-    count = len(touched) + len(doubled)
-    points = game.edition.regions.get(min(count, max(game.edition.regions)), 0)
-    things = {"count": count, "regions": touched, "points": points}
-    sentence = say("{count} regions in one network → {points}: {regions}", **things)
-    reasons: list[Reason] = [LinesScore(sentence, lines, touched + doubled)]
-    if doubled:
-        reasons.append(say("they count twice, with all their cities: {regions}", regions=doubled))
-    return points, reasons if points else []
 
 
 def districts(game: Game, player: PlayerScore) -> Counted:

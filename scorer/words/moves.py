@@ -65,16 +65,11 @@ def _merge(words: Words, alike: list[Sentence], board: Board) -> Sentence:
     first, names = alike[0], [board.name_of(route) for sentence in alike for route in sentence.every(Route)]
     if len(names) < 2:  # a route, or none
         return first
-    template = _MANY.get(first.template, first).template
-    return Sentence(template, {**first.things, "route": _names(words, names)})
-
-
-def _names(words: Words, names: list[str]) -> str:
-    """Name three routes at most, and count the others."""
-    if len(names) <= _MOST_NAMED:
-        return words.listed(names)
-    named = names[: _MOST_NAMED - 1]
-    return words.phrase(say("{routes} and {count} more", routes=", ".join(named), count=len(names) - len(named)))
+    listed = words.listed(names)
+    if len(names) > _MOST_NAMED:
+        named = names[: _MOST_NAMED - 1]
+        listed = words.phrase(say("{routes} and {count} more", routes=", ".join(named), count=len(names) - len(named)))
+    return Sentence(_MANY.get(first.template, first).template, {**first.things, "route": listed})
 
 
 def _describe(game: Game, move: moves.Move) -> Sentence:
