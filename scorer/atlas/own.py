@@ -205,7 +205,7 @@ class _Table:
             raw["name"] = {"en": raw["name"]}
         bonuses = edition["bonuses"] if isinstance(edition["bonuses"], dict) else {}
         lengths, ground, frame, told = lengths_of(raw["routes"]), raw.get("ground"), self.frame(), self._frame_told()
-        presets = _PRESETS | {"points": {length: points for length, points in POINTS.items() if length in lengths}}
+        presets = {**_PRESETS, "points": {length: points for length, points in POINTS.items() if length in lengths}}
         if "longest-path" not in bonuses:
             presets["tie_breaks"] = ["completed-tickets"]
         return {
