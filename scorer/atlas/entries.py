@@ -222,11 +222,7 @@ _FILES = TypeAdapter(BoardFile)
 
 
 def read(text: str) -> BoardFile:
-    """Return a board file.
-
-    Raise BoardError with a problem for everything that does not fit the schema, a sentence that begins with its place:
-    ``routes[12].length: is missing``.
-    """
+    """Return a board file; raises what `read_json` does, also for what is no TOML."""
     try:
         return read_table(tomllib.loads(text))
     except tomllib.TOMLDecodeError as error:

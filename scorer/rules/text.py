@@ -10,8 +10,8 @@ from unicodedata import category, normalize
 
 from scorer.rules.sentence import Sentence, quoted, say
 
-LONGEST_NAME = 60
-"""The most characters, as seen, of what has a name on a map."""
+LONGEST_MAP_NAME = 60
+"""The most characters, as seen, of a name on a map; people and rounds have shorter ones (`game.LONGEST_NAME`)."""
 _CODES = 4
 """The most code points of a character as seen, on average; a family of emoji with their skins has eleven."""
 _UNSHOWN = re.compile(
@@ -32,7 +32,7 @@ _NOTHING_ALONE = {"Mn", "Me", "Zs"}
 """Unicode categories that are visible only with another character: accents, blanks."""
 
 
-def problem_of_text(text: str, most: int = LONGEST_NAME) -> Sentence | None:
+def problem_of_text(text: str, most: int = LONGEST_MAP_NAME) -> Sentence | None:
     """Return what is wrong with a text of 1 to `most` characters as seen; None if nothing is."""
     if not is_short(text, most) or not text.strip():
         return say("a name has 1 to {most} characters", most=most)
@@ -68,7 +68,7 @@ def _continues(before: str, letter: str) -> bool:
 
 def look_of(name: str) -> str:
     """Return a key that is equal for names that look the same: without invisible characters, letters normalised."""
-    start = name[: LONGEST_NAME * _CODES]  # of thousands of accents in disorder the time is quadratic
+    start = name[: LONGEST_MAP_NAME * _CODES]  # of thousands of accents in disorder the time is quadratic
     letters = (letter for letter in normalize("NFKC", start) if category(letter) != "Cf" and letter not in _UNSEEN)
     return " ".join("".join(letters).casefold().split())
 

@@ -11,7 +11,7 @@ from math import cos, hypot, pi, sin
 from scorer.atlas.fan_maps.drawn import Card, Drawn, Json, Line, Stop, bare, slug, told, whole_of
 from scorer.atlas.fan_maps.typed import COLOURS, key_of
 from scorer.rules.sentence import Sentence, labelled, quoted, say
-from scorer.rules.text import LONGEST_NAME, problem_of_text
+from scorer.rules.text import LONGEST_MAP_NAME, problem_of_text
 
 _FROM, _TO = say("from {stop}"), say("to {stop}")
 _ALIKE = say(
@@ -90,7 +90,7 @@ class _Known:
             if len(keys) > 1:
                 self._drawn.problems.note(where, labelled(word, say("several stops have this name")))
             return keys[0] if len(keys) == 1 else ""
-        is_asked = len(name) <= LONGEST_NAME and len(self._drawn.problems) < _MOST_GUESSES
+        is_asked = len(name) <= LONGEST_MAP_NAME and len(self._drawn.problems) < _MOST_GUESSES
         near = get_close_matches(name.casefold(), self._by_name, 1) if is_asked else []
         problem = say("there is no such stop")
         if near:
