@@ -85,7 +85,9 @@ def _ready(folder: Path) -> Mapping[str, Board]:
 def _load(folder: Path, id: str) -> Board:
     if ready := _ready(folder).get(id):
         return ready
-    file = _in(folder, f"{id}.toml", lambda text: _check_name(id, _read_checked(text)))
+    file = _in(folder, f"{id}.toml", _read_checked)
+    if file.id != id:
+        raise BoardError([f"{id}.toml: id: '{file.id}' should be the file's name, '{id}'"])
     coast, names = f"coasts/{id}.toml", f"names/{id}.toml"
     return board_of(
         file,
@@ -102,12 +104,6 @@ def _in(folder: Path, name: str, read: Callable[[str], T]) -> T:
         raise BoardError([f"{name}: not UTF-8: {error}"]) from None
     except BoardError as error:
         raise BoardError([f"{name}: {problem}" for problem in error.problems]) from None
-
-
-def _check_name(id: str, file: BoardFile) -> BoardFile:
-    if file.id != id:
-        raise BoardError([f"id: '{file.id}' should be the file's name, '{id}'"])
-    return file
 
 
 def _read_checked(text: str) -> BoardFile:

@@ -196,17 +196,15 @@ class Words:
         """Return a sheet with the names that prints and pictures have: what our font has of them, else the colour."""
         players = sheet.game.players
         names = [printed_name(player.name) for player in players]
-        named = tuple(self._print_player(player, name, names) for player, name in zip(players, names, strict=True))
+        named = []
+        for player, name in zip(players, names, strict=True):
+            colour = self.colour(player.colour)
+            shown = name or colour[:1].upper() + colour[1:]
+            if name and names.count(name) > 1:  # only what is not printed told them apart
+                shown = f"{name} ({colour})"
+            named.append(replace(player, name=shown, short=printed_name(player.short)))
         scores = tuple(replace(score, player=named[score.seat]) for score in sheet.players)
-        return replace(sheet, game=replace(sheet.game, players=named), players=scores)
-
-    def _print_player(self, player: Player, name: str, names: Sequence[str]) -> Player:
-        colour = self.colour(player.colour)
-        if not name:
-            name = colour[:1].upper() + colour[1:]
-        elif names.count(name) > 1:  # only what is not printed told them apart
-            name = f"{name} ({colour})"
-        return replace(player, name=name, short=printed_name(player.short))
+        return replace(sheet, game=replace(sheet.game, players=tuple(named)), players=scores)
 
     def left_out(self, game: Game) -> str:
         """Say of whose names prints and pictures leave something out; empty if our font has all their letters."""

@@ -55,12 +55,10 @@ class _Payload:
         if stops := drawn.take("stops", _objects(payload.get("stops"))):
             drawn.has_stops, drawn.size = True, _size(table, payload)
             for at, stop in enumerate(stops):
-                drawn.add(
-                    say("stop {number}", number=at + 1),
-                    told(stop.get("id", at)),
-                    self._stop(stop),
-                    (stop.get("x"), stop.get("y")),
-                )
+                x, y, name = stop.get("x"), stop.get("y"), text_of(stop.get("name"))
+                is_junction = self._stop_styles.get(str(stop.get("type")), {}).get("junction") is True
+                read = Stop(name, place_of(x, y), is_junction, number_of(stop.get("labelAngle")))
+                drawn.add(say("stop {number}", number=at + 1), told(stop.get("id", at)), read, (x, y))
         routes = [*enumerate(_objects(payload.get("routes")), 1)]
         rails = [route for _, route in routes if str(route.get("type")) in self._rails][:_MOST_SHAPES]
         lines = drawn.take("routes", [one for one in routes if str(one[1].get("type")) not in self._rails])
@@ -70,11 +68,6 @@ class _Payload:
         tickets = drawn.take("tickets", _objects(payload.get("tickets")))
         drawn.cards += [self._card(at, ticket) for at, ticket in enumerate(tickets, 1)]
         drawn.rules |= _rules(payload)
-
-    def _stop(self, stop: Mapping[str, Json]) -> Stop:
-        style = self._stop_styles.get(str(stop.get("type")), {})
-        name, at = text_of(stop.get("name")), place_of(stop.get("x"), stop.get("y"))
-        return Stop(name, at, style.get("junction") is True, number_of(stop.get("labelAngle")))
 
     def _line(self, at: int, route: Mapping[str, Json]) -> Line:
         style = self._route_styles.get(str(route.get("type")), {})

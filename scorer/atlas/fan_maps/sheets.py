@@ -44,13 +44,10 @@ def read_sheet(drawn: Drawn, name: str, text: str) -> None:
     elif "name" in headings:
         _sheet_stops(drawn, _table(headings, drawn.take("stops", rows[1:])))
     else:
-        drawn.problems.note(name, _headless(first, headings))
-
-
-def _headless(row: Sequence[str], headings: Sequence[str]) -> Sentence:
-    told = [*zip(map(quoted, row), headings, strict=True)][:_MOST_TOLD]
-    known, unknown = (tuple(cell for cell, heading in told if is_known == bool(heading)) for is_known in (True, False))
-    return Sentence(_HEADLESS.template, _NEEDED | {"known": known or "–", "unknown": unknown or "–"})
+        heads = [*zip(map(quoted, first), headings, strict=True)][:_MOST_TOLD]
+        known = tuple(cell for cell, heading in heads if heading) or "–"
+        unknown = tuple(cell for cell, heading in heads if not heading) or "–"
+        drawn.problems.note(name, Sentence(_HEADLESS.template, _NEEDED | {"known": known, "unknown": unknown}))
 
 
 def headings_of(row: Sequence[str]) -> list[str]:
