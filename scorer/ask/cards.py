@@ -6,7 +6,6 @@ from itertools import groupby
 
 from scorer.ask.question import Question
 from scorer.count.countries import awards, cards_of, joined_countries
-from scorer.rules.board import Board
 from scorer.rules.game import CountryCard, Game
 from scorer.rules.sentence import Sentence, say
 
@@ -51,8 +50,10 @@ def problems_of_entered(game: Game) -> Iterator[tuple[CountryCard, Sentence]]:
     joined = [joined_countries(game.board, game.routes_of(seat)) for seat in game.seats]
     for held in entered:
         country, value = held.card.country, held.card.value
-        if above := next((card for card in _above(game.board, held.card) if card not in gone), None):
-            things = {"country": country, "value": value, "above": above.value}
+        stack = game.board.country_cards[country.id]
+        above = [other for other in stack[: stack.index(value)] if CountryCard(country, other) not in gone]
+        if above:
+            things = {"country": country, "value": value, "above": above[0]}
             yield held.card, say("{country}'s card {value} cannot be gone while {above} still lies above it", **things)
         if country.id not in joined[held.seat]:
             things = {"player": game.players[held.seat], "country": country}
@@ -66,8 +67,3 @@ def lying_otherwise(game: Game) -> tuple[int, ...]:
         return ()
     entered, following = set(game.entered_cards), set(cards_of(replace(game, entered_cards=None)))
     return tuple(sorted({held.seat for held in entered ^ following}))
-
-
-def _above(board: Board, card: CountryCard) -> list[CountryCard]:
-    stack = board.country_cards[card.country.id]
-    return [CountryCard(card.country, value) for value in stack[: stack.index(card.value)]]

@@ -118,7 +118,7 @@ def _explain(game: Game, seat: int) -> tuple[Explanation, ...]:
     found = _judge(game, seat, _one_slip(changes))
     if all(len(one.moves) > 1 for _, one in found.values()):
         found = _judge(game, seat, (pair for pair in combinations(changes, 2) if _is_near(*pair))) | found
-    return _shown(sorted(found.values(), key=lambda judged: -judged[0]))
+    return _choose(sorted(found.values(), key=lambda judged: -judged[0]))
 
 
 _Judged: TypeAlias = tuple[int, Explanation]
@@ -150,7 +150,7 @@ def _look(game: Game, change: _Change) -> object:
     return type(change.move), getattr(change.move, "seat", None), change.route and change.route.connection, owner
 
 
-def _shown(judged: Sequence[_Judged]) -> tuple[Explanation, ...]:
+def _choose(judged: Sequence[_Judged]) -> tuple[Explanation, ...]:
     """Return the likeliest, then lines that may be another player's: nobody would look for those by themselves."""
     least = judged[:MOST_SHOWN][-1][0] if judged else 0
     level = [one for likely, one in judged if likely >= least]

@@ -6,7 +6,7 @@ from scorer.ask.question import Question
 from scorer.ask.which_rule import card_of_column
 from scorer.count.counts import equal_at_top, equals_of, groups_of_equals, is_barred, lowest_of, points_of
 from scorer.rules.board import Count
-from scorer.rules.game import Game, Player
+from scorer.rules.game import Game
 from scorer.rules.sentence import Sentence, say
 
 
@@ -73,7 +73,7 @@ def _starts(game: Game, count: Count) -> Iterator[Sentence]:
         yield say(
             "{count}: {players} have {number} each, but each player should have a different one",
             count=count,
-            players=_players(game, group),
+            players=tuple(map(game.rival, group)),
             number=game.number_of(group[0], count),
         )
 
@@ -88,7 +88,7 @@ def _undecided(game: Game, count: Count) -> Iterator[Sentence]:
                 "{count}: {players} have the same lowest number {lowest}, but every share exists once; until one is "
                 "corrected, they share the place",
                 count=count,
-                players=_players(game, alike),
+                players=tuple(map(game.rival, alike)),
                 lowest=lowest_of(game, count, alike[0]),
             )
         elif 0 in lowest:
@@ -96,7 +96,7 @@ def _undecided(game: Game, count: Count) -> Iterator[Sentence]:
                 "{count}: {players} have {number} each; whose lowest share number is lower? Until that is typed, they "
                 "share the place",
                 count=count,
-                players=_players(game, group),
+                players=tuple(map(game.rival, group)),
                 number=game.number_of(group[0], count),
             )
 
@@ -136,7 +136,3 @@ def _dummy(game: Game) -> Iterator[Sentence]:
         yield say(
             "with two players the dummy's shares compete, too; until they are typed, points are counted without them"
         )
-
-
-def _players(game: Game, seats: tuple[int, ...]) -> tuple[Player | Sentence, ...]:
-    return tuple(map(game.rival, seats))

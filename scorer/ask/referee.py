@@ -82,13 +82,13 @@ def texts() -> Mapping[str, RuleText]:
 def rule_cards(board: Board, edition: Edition) -> Mapping[str, RuleCard]:
     """Return the cards of a board and edition by id, in the order of the law."""
     having, values = features(board, edition), values_of(board, edition)
-    held = [text for text in texts().values() if _is_held(text, having)]
-    cards = [card for text in held for card in _cards(text, board, edition, having, values)]
+    cards = [
+        card
+        for text in texts().values()
+        if having.isdisjoint(text.off) and not (text.on and having.isdisjoint(text.on))
+        for card in _cards(text, board, edition, having, values)
+    ]
     return {card.id: card for card in cards}
-
-
-def _is_held(text: RuleText, having: frozenset[str]) -> bool:
-    return having.isdisjoint(text.off) and (not text.on or not having.isdisjoint(text.on))
 
 
 def _cards(
@@ -96,10 +96,19 @@ def _cards(
 ) -> Sequence[RuleCard]:
     case = next((feature for feature in text.instead if feature in having), "")
     differs = bool(text.differs) and (not text.differs_on or not having.isdisjoint(text.differs_on))
+    booklet = board.id if board.id in text.printed else next(iter(text.printed), "")
+    printed = {booklet: text.printed[booklet]} if booklet else {}
     if text.id != BONUS_CARD:
-        return (RuleCard(text.id, text, case, values, _printed(text, board), differs),)
+        return (RuleCard(text.id, text, case, values, printed, differs),)
     return [
-        RuleCard(card_of_bonus(card), text, case, _values_of_card(card), _printed(text, board), differs)
+        RuleCard(
+            card_of_bonus(card),
+            text,
+            case,
+            {"name": card.name, "card_points": card.points, "about": card.about},
+            printed,
+            differs,
+        )
         for card in edition.bonus_cards
     ]
 
@@ -107,12 +116,6 @@ def _cards(
 def card_of_bonus(card: BonusCard) -> str:
     """Return the id of the rule card of a bonus card (X18)."""
     return BONUS_CARD + card.id
-
-
-def _printed(text: RuleText, board: Board) -> Mapping[str, str]:
-    first = next(iter(text.printed), "")
-    key = board.id if board.id in text.printed else first
-    return {key: text.printed[key]} if key else {}
 
 
 def features(board: Board, edition: Edition) -> frozenset[str]:
@@ -184,10 +187,6 @@ def values_of(board: Board, edition: Edition) -> Mapping[str, Value]:
         "open_cards": edition.open_bonus_cards,
         "ties": tuple(names[criterion] for criterion in breaks),
     }
-
-
-def _values_of_card(card: BonusCard) -> Mapping[str, Value]:
-    return {"name": card.name, "card_points": card.points, "about": card.about}
 
 
 def _steps(points: Mapping[int, int]) -> str:

@@ -45,12 +45,9 @@ def _plainness(game: Game, moves: Sequence[Move]) -> int:
     """Return how simple a slip is, whatever the table looks like."""
     asked = {check.seat for check in game.checks}
     given = {seat for move in moves if isinstance(move, GiveRoute) for seat in (move.seat, game.owners[move.route])}
-    return PARALLEL * _is_parallel(game, moves) - MOVE * len(moves) - UNASKED * len(given - asked)
-
-
-def _is_parallel(game: Game, moves: Sequence[Move]) -> bool:
     lines = [game.board.routes[move.route] for move in moves if isinstance(move, ReleaseRoute | ClaimRoute)]
-    return len(lines) > len({line.connection for line in lines})
+    is_parallel = len(lines) > len({line.connection for line in lines})
+    return PARALLEL * is_parallel - MOVE * len(moves) - UNASKED * len(given - asked)
 
 
 def _sense(game: Game, seat: int) -> int:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from scorer.count.columns import LONGEST_PATH
-from scorer.count.score_sheet import Column, CompletedTickets, LongestPath, PlayerScore, Reason, ScoreSheet, TicketScore
+from scorer.count.score_sheet import Column, CompletedTickets, LongestPath, PlayerScore, Reason, ScoreSheet
 from scorer.count.ties import level_until_decided
 
 _LAST = ("longest-path", "globetrotter")
@@ -50,8 +50,11 @@ def steps_of(sheet: ScoreSheet) -> tuple[Step, ...]:
     """
     totals = [0] * len(sheet.game.players)
     columns = sorted(sheet.columns, key=lambda column: column.id in _LAST)
-    steps = (step for column in columns for step in _steps_of_column(sheet, column, totals))
-    return (*steps, *_tie(sheet, totals), Step(None, ()))
+    steps = [step for column in columns for step in _steps_of_column(sheet, column, totals)]
+    if sheet.decided_by == LONGEST_PATH.id and LONGEST_PATH not in sheet.columns:  # R8: no column has shown them
+        level = sorted(level_until_decided(sheet), key=lambda player: player.longest_path.length)
+        steps += [Step(LONGEST_PATH, (_gain(player, 0, totals),), (player.longest_path,)) for player in level]
+    return (*steps, Step(None, ()))
 
 
 def _steps_of_column(sheet: ScoreSheet, column: Column, totals: list[int]) -> Iterator[Step]:
@@ -62,7 +65,8 @@ def _steps_of_column(sheet: ScoreSheet, column: Column, totals: list[int]) -> It
         yield Step(column, tuple(_gain(player, score.points, totals) for player, score in scores))
     elif column.id == "tickets" and sheet.game.board.has_map:
         for player, _ in scores:
-            for ticket in sorted(player.tickets, key=_rising):
+            # failed tickets first, of both kinds the most valuable last
+            for ticket in sorted(player.tickets, key=lambda ticket: (ticket.is_completed, abs(ticket.points))):
                 yield Step(column, (_gain(player, ticket.points, totals),), (ticket,))
     else:
         for player, score in sorted(scores, key=lambda pair: (pair[1].points, _size(pair[1].because))):
@@ -70,22 +74,9 @@ def _steps_of_column(sheet: ScoreSheet, column: Column, totals: list[int]) -> It
                 yield Step(column, (_gain(player, score.points, totals),), score.because)
 
 
-def _tie(sheet: ScoreSheet, totals: list[int]) -> Iterator[Step]:
-    """Yield the longest paths of level players if those decide, and no column has shown them (R8)."""
-    if sheet.decided_by != LONGEST_PATH.id or LONGEST_PATH in sheet.columns:
-        return
-    for player in sorted(level_until_decided(sheet), key=lambda player: player.longest_path.length):
-        yield Step(LONGEST_PATH, (_gain(player, 0, totals),), (player.longest_path,))
-
-
 def _gain(player: PlayerScore, points: int, totals: list[int]) -> Gain:
     totals[player.seat] += points
     return Gain(player.seat, points, totals[player.seat])
-
-
-def _rising(ticket: TicketScore) -> tuple[bool, int]:
-    """Return the sort key in a hand: failed tickets first, of both kinds the most valuable last."""
-    return ticket.is_completed, abs(ticket.points)
 
 
 def _size(because: Sequence[Reason]) -> int:

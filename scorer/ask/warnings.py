@@ -173,25 +173,24 @@ def _pairs(game: Game) -> Iterator[Question]:
     for held in game.tickets:
         before = first.setdefault(held.ticket.joined, held)
         if before.ticket != held.ticket and not {before.ticket, held.ticket} <= {*game.edition.tickets}:
+            text = (
+                say("{player} holds {ticket} twice, with {value} points and with {more}: is one of them wrong?")
+                if before.seat == held.seat
+                else say(
+                    "{ticket} is held twice, by {player} with {value} points and by {other} with {more}: is one of "
+                    "them wrong?"
+                )
+            )
+            sentence = say(
+                text.template,
+                ticket=before.ticket,
+                player=game.players[before.seat],
+                value=before.ticket.value,
+                other=game.players[held.seat],
+                more=held.ticket.value,
+            )
             worth = min(before.ticket.value, held.ticket.value)
-            yield Question("tickets", _twice(game, before, held), "R9", before.seat, worth=worth)
-
-
-def _twice(game: Game, before: HeldTicket, held: HeldTicket) -> Sentence:
-    if before.seat == held.seat:
-        text = say("{player} holds {ticket} twice, with {value} points and with {more}: is one of them wrong?")
-    else:
-        text = say(
-            "{ticket} is held twice, by {player} with {value} points and by {other} with {more}: is one of them wrong?"
-        )
-    return say(
-        text.template,
-        ticket=before.ticket,
-        player=game.players[before.seat],
-        value=before.ticket.value,
-        other=game.players[held.seat],
-        more=held.ticket.value,
-    )
+            yield Question("tickets", sentence, "R9", before.seat, worth=worth)
 
 
 def _reprints(game: Game) -> Iterator[Question]:

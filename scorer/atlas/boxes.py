@@ -77,18 +77,18 @@ def counts_board(
     problems = Found(BoardError)
     problems.extend(_problems(box, points, other, subway))
     problems.check()
-    small = _small(box) if points.keys() <= _within(box, points).keys() else None
+    small = _small(box) if points.keys() <= _points_within(box, points).keys() else None
     other = "" if small else other.strip() or usual_other()
     longest = small or {"lines": len(usual_points())}
-    return _board(box, _priced(longest["lines"], points), _priced(longest.get("subway", 0), subway), other)
+    return _board(box, _price_lines(longest["lines"], points), _price_lines(longest.get("subway", 0), subway), other)
 
 
-def _priced(longest: int, given: Mapping[str, int]) -> _Prices:
+def _price_lines(longest: int, given: Mapping[str, int]) -> _Prices:
     """Return what lines of each length up to the longest score: as given, else as usual."""
     return tuple((length, given.get(str(length), usual_points()[length])) for length in range(1, longest + 1))
 
 
-def _within(box: str, points: Mapping[str, int]) -> dict[str, int]:
+def _points_within(box: str, points: Mapping[str, int]) -> dict[str, int]:
     """Return points without those of lines that a small box does not have."""
     most = small["lines"] if (small := _small(box)) else len(usual_points())
     return {length: number for length, number in points.items() if length in map(str, range(1, most + 1))}
@@ -98,7 +98,7 @@ def points_of(
     box: str, points: Mapping[str, int], players: int = 2, counts: Iterable[object] = (), other: str = ""
 ) -> dict[str, int]:
     """Return the points by which a file's box is the small one if all else of the file fits it, else any box (C3)."""
-    own = _within(box.strip(), points)
+    own = _points_within(box.strip(), points)
     if not _small(box.strip()):
         return dict(points)
     board = counts_board(box, dict.fromkeys(own, 1))
@@ -148,7 +148,9 @@ def _board(box: str, points: _Prices, subway: _Prices, other: str) -> Board:
         if count.column == "routes":
             return replace(count, each=prices[kind][int(length)])
         name = {"en": other} if count.id == OTHER else count.name
-        return replace(count, name=name, table=tuple(tables.get(count.id, ())), is_told=count.id == "tickets-completed")
+        return replace(
+            count, name=name, by_number=tuple(tables.get(count.id, ())), is_told=count.id == "tickets-completed"
+        )
 
     entry = json.dumps(table["edition"] | small.get("edition", {}))
     edition = edition_of("classic", read_json(TypeAdapter(EditionEntry), entry, ""), ())

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterator
-from itertools import chain
 from math import dist
 from typing import TypeAlias
 
@@ -31,7 +30,11 @@ def _routes(file: BoardFile) -> Iterator[_Problem]:
     times = Counter(route.id for route in file.routes)
     for number, route in enumerate(file.routes):
         where = f"routes[{number}] '{route.id}'"
-        yield from ((where, problem) for problem in chain(_ends(file, route.ends), _spot(file, route)))
+        yield from ((where, problem) for problem in _ends(file, route.ends))
+        cities = [file.cities[end] for end in route.ends if end in file.cities]
+        if len(cities) == 2 and dist(*(city.at for city in cities)) < _NEAR:
+            one, two = (quoted(city.name) for city in cities)
+            yield where, say("{one} and {two} lie on the same spot", one=one, two=two)
         yield from _border(file, route, f"routes[{number}].border")
         if times[route.id] > 1:
             yield where, say("this id is used twice")
@@ -42,13 +45,6 @@ def _ends(file: BoardFile, ends: Collection[str]) -> Iterator[Sentence]:
     yield from (NotFound("city", end).sentence for end in ends if end not in file.known)
     if len(set(ends)) < len(ends):
         yield say("both ends are the same city")
-
-
-def _spot(file: BoardFile, route: RouteEntry) -> Iterator[Sentence]:
-    cities = [file.cities[end] for end in route.ends if end in file.cities]
-    if len(cities) == 2 and dist(*(city.at for city in cities)) < _NEAR:
-        one, two = (quoted(city.name) for city in cities)
-        yield say("{one} and {two} lie on the same spot", one=one, two=two)
 
 
 def _border(file: BoardFile, route: RouteEntry, where: str) -> Iterator[_Problem]:

@@ -15,7 +15,6 @@ from scorer.atlas.problems import BoardError
 from scorer.atlas.reader import CARD, COUNTRY_TICKET, Entry, Format, Pair, read_json
 from scorer.draw.plan import Course, Degrees, Plan
 from scorer.rules.board import (
-    ANY,
     At,
     Board,
     City,
@@ -100,11 +99,6 @@ class TicketEntry(Entry):
     verified: bool = True
 
     @property
-    def connection(self) -> str:
-        """The two cities in alphabetical order, because their order on the card does not matter (R9)."""
-        return "-".join(sorted(self.ends))
-
-    @property
     def cards(self) -> list[Ticket]:
         return [Ticket.between(*self.ends, self.value, is_long=self.long, is_verified=self.verified)]
 
@@ -121,11 +115,6 @@ class CountryTicketEntry(Entry):
     @property
     def ends(self) -> tuple[str, ...]:
         return self.start, *self.goals
-
-    @property
-    def connection(self) -> str:
-        """Its start, which identifies the card (X3)."""
-        return "-".join(sorted((self.start, ANY)))
 
     @property
     def cards(self) -> list[Ticket]:
@@ -160,7 +149,7 @@ Card: TypeAlias = Annotated[
 class CountEntry(Entry, Count):
     """A number that players type, within a range."""
 
-    UNWRITTEN: ClassVar = {"smallest", "largest", "table", "is_told"}
+    UNWRITTEN: ClassVar = {"smallest", "largest", "by_number", "is_told"}
     range: Pair[int]
     column: Id = ""
     """The column that it shares with other counts, or one of the rules' that counts more than it; empty: its own."""
@@ -233,11 +222,7 @@ _FILES = TypeAdapter(BoardFile)
 
 
 def read(text: str) -> BoardFile:
-    """Return a board file.
-
-    Raise BoardError with a problem for everything that does not fit the schema, a sentence that begins with its place:
-    ``routes[12].length: is missing``.
-    """
+    """Return a board file; raises what `read_json` does, also for what is no TOML."""
     try:
         return read_table(tomllib.loads(text))
     except tomllib.TOMLDecodeError as error:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar
 from scorer import paths
 from scorer.atlas.beside import Names, load_coast, load_names
 from scorer.atlas.checks import contradictions
-from scorer.atlas.entries import FACTS, BoardFile, CityEntry, CountEntry, EditionEntry, RouteEntry, read
+from scorer.atlas.entries import FACTS, BoardFile, CityEntry, EditionEntry, RouteEntry, read
 from scorer.atlas.problems import BoardError
 from scorer.atlas.reader import Entry
 from scorer.count.columns import COLUMNS
@@ -22,6 +22,8 @@ from scorer.rules.errors import NotFound
 T = TypeVar("T")
 _TITLE = 22.0
 """Size of an inset's title, as the names of neighbours."""
+_INSIDE = 8.0
+"""From the edge of a board that goes on there to where its lines end, if its file does not say."""
 
 
 def board(id: str, folder: Path = paths.BOARDS) -> Board:
@@ -83,7 +85,9 @@ def _ready(folder: Path) -> Mapping[str, Board]:
 def _load(folder: Path, id: str) -> Board:
     if ready := _ready(folder).get(id):
         return ready
-    file = _in(folder, f"{id}.toml", lambda text: _check_name(id, _read_checked(text)))
+    file = _in(folder, f"{id}.toml", _read_checked)
+    if file.id != id:
+        raise BoardError([f"{id}.toml: id: '{file.id}' should be the file's name, '{id}'"])
     coast, names = f"coasts/{id}.toml", f"names/{id}.toml"
     return board_of(
         file,
@@ -102,12 +106,6 @@ def _in(folder: Path, name: str, read: Callable[[str], T]) -> T:
         raise BoardError([f"{name}: {problem}" for problem in error.problems]) from None
 
 
-def _check_name(id: str, file: BoardFile) -> BoardFile:
-    if file.id != id:
-        raise BoardError([f"id: '{file.id}' should be the file's name, '{id}'"])
-    return file
-
-
 def _read_checked(text: str) -> BoardFile:
     file = read(text)
     if problems := [*contradictions(file)]:
@@ -118,7 +116,7 @@ def _read_checked(text: str) -> BoardFile:
 def board_of(file: BoardFile, coast: Coast | None = None, names: tuple[Names, Names] = ({}, {})) -> Board:
     """Return the board of a file that has been checked; `names` are those of the upright board, and on its side."""
     borders = _borders(file)
-    return _filled(
+    return _fill(
         Board,
         file,
         width=round(file.size[0] * file.scale),
@@ -131,16 +129,19 @@ def board_of(file: BoardFile, coast: Coast | None = None, names: tuple[Names, Na
         | {border.spot.id: border.spot for border in borders.values()},
         routes={route.id: _route(file, route, borders) for route in file.routes},
         editions={id: edition_of(id, entry, file.cards(entry)) for id, entry in file.editions.items()},
-        ends={id: _filled(End, end, id=id, spots=_spots(id, borders)) for id, end in file.ends.items()},
-        plan=_filled(Plan, file, names=names[0], names_on_side=names[1], **_drawn(file, coast)),
+        ends={
+            id: _fill(End, end, id=id, spots=tuple(one.spot.id for one in borders.values() if one.end == id))
+            for id, end in file.ends.items()
+        },
+        plan=_fill(Plan, file, names=names[0], names_on_side=names[1], **_facts_of_plan(file, coast)),
     )
 
 
-def _drawn(file: BoardFile, coast: Coast | None) -> Mapping[str, Any]:
+def _facts_of_plan(file: BoardFile, coast: Coast | None) -> Mapping[str, Any]:
     """Return what is drawn of a file, in the unit of the board."""
     insets = tuple(_inset(file, inset) for inset in file.insets)
     return {
-        "coast": coast and _titled(coast, insets),
+        "coast": coast and _add_titles(coast, insets),
         "insets": insets,
         "ground": tuple(replace(one, points=tuple(_place(file, at) for at in one.points)) for one in file.ground),
         "courses": {route.id: _course(file, route) for route in file.routes},
@@ -153,14 +154,16 @@ def _drawn(file: BoardFile, coast: Coast | None) -> Mapping[str, Any]:
 def _course(file: BoardFile, entry: RouteEntry) -> Course:
     via = tuple(_place(file, at) for at in entry.via)
     crossing = _crossing(file, entry) if entry.is_wrap else None
-    return _filled(Course, entry, bend=round(entry.bend * file.scale, 1), via=via, crossing=crossing)
+    return _fill(Course, entry, bend=round(entry.bend * file.scale, 1), via=via, crossing=crossing)
 
 
 def _crossing(file: BoardFile, entry: RouteEntry) -> Crossing:
     """Return where a line runs over the edge, seen from its first city (X27)."""
     first, second = (file.cities[end].at for end in entry.ends)
     west, east = sorted((first, second))
-    left, right = entry.edges or _edges(file, west, east)
+    width = file.size[0]
+    height = west[1] + (east[1] - west[1]) * west[0] / ((west[0] + width - east[0]) or 1)
+    left, right = entry.edges or ((_INSIDE, height), (width - _INSIDE, height))  # where the straight line meets them
     shares = dist(west, left), dist(right, east)
     spaces = round(entry.length * shares[0] / (sum(shares) or 1)) if entry.west is None else entry.west
     edges, bends = (_place(file, left), _place(file, right)), tuple(bend * file.scale for bend in entry.bends)
@@ -169,18 +172,7 @@ def _crossing(file: BoardFile, entry: RouteEntry) -> Crossing:
     return Crossing(edges[::-1], entry.length - spaces, (-bends[1], -bends[0]))
 
 
-_INSIDE = 8.0
-"""From the edge of a board that goes on there to where its lines end, if its file does not say."""
-
-
-def _edges(file: BoardFile, west: At, east: At) -> tuple[At, At]:
-    """Return where the straight line over the edge meets it."""
-    width = file.size[0]
-    height = west[1] + (east[1] - west[1]) * west[0] / ((west[0] + width - east[0]) or 1)
-    return (_INSIDE, height), (width - _INSIDE, height)
-
-
-def _filled(kind: type[T], entry: Entry, **facts: Any) -> T:
+def _fill(kind: type[T], entry: Entry, **facts: Any) -> T:
     """Return the value of an entry, with the facts that it lacks or that are other ones."""
     written = {field.name for field in fields(kind)} - {*entry.UNWRITTEN}  # type: ignore[arg-type]
     return kind(**{name: getattr(entry, name) for name in written} | facts)
@@ -203,10 +195,10 @@ def _city(file: BoardFile, id: str, entry: CityEntry) -> City:
     facts = dict(FACTS[entry.kind])
     if file.harbour_points:
         facts["takes_station"] = entry.is_harbour and facts.get("takes_station", True)
-    return _filled(City, entry, id=id, x=x, y=y, **facts)
+    return _fill(City, entry, id=id, x=x, y=y, **facts)
 
 
-def _titled(coast: Coast, insets: Sequence[Inset]) -> Coast:
+def _add_titles(coast: Coast, insets: Sequence[Inset]) -> Coast:
     """Return a coast with the titles of the insets among the names of neighbours."""
     upright = [Water(one.title, *one.title_at, _TITLE, 1, 0, is_land=True) for one in insets]
     on_side = [Water(one.title, *one.title_on_side, _TITLE, 1, -90, is_land=True) for one in insets]
@@ -242,30 +234,20 @@ def _borders(file: BoardFile) -> Mapping[_Meeting, _Border]:
     return found
 
 
-def _spots(end: str, borders: Mapping[_Meeting, _Border]) -> tuple[str, ...]:
-    return tuple(border.spot.id for border in borders.values() if border.end == end)
-
-
 def _route(file: BoardFile, entry: RouteEntry, borders: Mapping[_Meeting, _Border]) -> Route:
     """Return a line, with its border point in place of the end that the file names."""
     border = borders.get(entry.parallel_with)
     a, b = (border.spot.id if border and border.end == end else end for end in entry.ends)
-    return _filled(Route, entry, a=a, b=b)
+    return _fill(Route, entry, a=a, b=b)
 
 
 def edition_of(id: str, entry: EditionEntry, cards: Sequence[Ticket]) -> Edition:
-    """Return an edition with the cards of its decks."""
-    counts, columns = tuple(map(_count, entry.counts)), _columns(entry)
-    return _filled(Edition, entry, id=id, tickets=tuple(cards), counts=counts, count_columns=columns)
-
-
-def _count(entry: CountEntry) -> Count:
-    smallest, largest = entry.range
-    return _filled(Count, entry, smallest=smallest, largest=largest, column=entry.column or entry.id)
-
-
-def _columns(entry: EditionEntry) -> Mapping[str, Text]:
-    """Return the names of the columns that only counts score in, in the order of the counts."""
-    known = {column.id for column in COLUMNS}
-    counts = [count for count in entry.counts if count.column not in known]
-    return {count.column or count.id: entry.columns.get(count.column, count.name) for count in counts}
+    """Return an edition with the cards of its decks; its counts name the columns that only they score in."""
+    counts = []
+    columns: dict[str, Text] = {}
+    for count in entry.counts:
+        (smallest, largest), column = count.range, count.column or count.id
+        counts.append(_fill(Count, count, smallest=smallest, largest=largest, column=column))
+        if count.column not in (one.id for one in COLUMNS):
+            columns[column] = entry.columns.get(count.column, count.name)
+    return _fill(Edition, entry, id=id, tickets=tuple(cards), counts=tuple(counts), count_columns=columns)

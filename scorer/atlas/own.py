@@ -161,8 +161,8 @@ def _write(thing: Json, depth: int) -> str:
     margin, keys = " " * depth, (f"{json.dumps(key, ensure_ascii=False)}: " for key in thing)
     names = keys if isinstance(thing, dict) else repeat("")
     rows = [f"{margin}{name}{_write(part, depth + 1)}" for name, part in zip(names, parts, strict=False)]
-    opening, closing = "{}" if isinstance(thing, dict) else "[]"
-    return opening + "\n" + ",\n".join(rows) + f"\n{margin[1:]}" + closing
+    first, last = "{}" if isinstance(thing, dict) else "[]"
+    return first + "\n" + ",\n".join(rows) + f"\n{margin[1:]}" + last
 
 
 class _Table:
@@ -196,7 +196,7 @@ class _Table:
             self.problems.note("cities", say("each place must be two numbers, none beyond {most}", most=LARGEST))
 
     def board_file(self) -> dict[str, Json]:
-        """Return the table of a board file."""
+        """Return the table of a board file, its size and cities in thousandths of the longer side."""
         raw = {key: value for key, value in self._raw.items() if key not in ("tickets", "id", "tally")}
         decks = {**raw.get("decks", {}), **({"tickets": self._raw["tickets"]} if self._raw.get("tickets") else {})}
         decks = {name: [_ticket(card) for card in deck] for name, deck in decks.items() if isinstance(deck, list)}
@@ -204,21 +204,20 @@ class _Table:
         if isinstance(raw.get("name"), str):
             raw["name"] = {"en": raw["name"]}
         bonuses = edition["bonuses"] if isinstance(edition["bonuses"], dict) else {}
-        presets, frame = {**_PRESETS, "points": self._points()}, self.frame()
+        lengths, ground, frame, told = lengths_of(raw["routes"]), raw.get("ground"), self.frame(), self._frame_told()
+        presets = {**_PRESETS, "points": {length: points for length, points in POINTS.items() if length in lengths}}
         if "longest-path" not in bonuses:
             presets["tie_breaks"] = ["completed-tickets"]
         return {
             **presets,
             **raw,
-            **self._drawn(),
+            **({"ground": [_ground(one, frame, told) for one in ground]} if isinstance(ground, list) else {}),
+            "size": [max(1, round(side * frame.unit)) for side in (frame.width, frame.height)],
+            "cities": {id: self._city(city, frame) for id, city in raw["cities"].items()},
             "routes": [_fit(_route(route), frame) for route in raw["routes"]],
             "decks": decks or {"tickets": []},
             "editions": {"classic": {**edition, "decks": list(decks) or ["tickets"]}},
         }
-
-    def _points(self) -> dict[str, int]:
-        """Return the family's points for the lengths of this map."""
-        return {length: points for length, points in POINTS.items() if length in lengths_of(self._raw["routes"])}
 
     def _place(self, city: Json) -> Sequence[Json]:
         if not isinstance(city, dict):
@@ -228,7 +227,7 @@ class _Table:
 
     def frame(self) -> "Frame":
         """Return what the map's places become thousandths of, which cuts no country's badge."""
-        told = self._told()
+        told = self._frame_told()
         badges = [
             (at[0], at[1])
             for city in self._raw["cities"].values()
@@ -239,7 +238,7 @@ class _Table:
             frame = told.around(badges, frame.unit)
         return frame
 
-    def _told(self) -> "Frame":
+    def _frame_told(self) -> "Frame":
         """Return the frame that the map says, or that its places need."""
         places = [(at[0], at[1]) for city in self._raw["cities"].values() if len(at := self._place(city)) > 1]
         across, down = zip(*places, strict=True) if places else ((0,), (0,))
@@ -251,15 +250,6 @@ class _Table:
         width, height = (max(side, least) + 2 * room for side in used)
         left, top = (middle - side / 2 for middle, side in ((_middle(across), width), (_middle(down), height)))
         return Frame(left, top, width, height)
-
-    def _drawn(self) -> dict[str, Json]:
-        """Return size and cities in thousandths of the longer side."""
-        frame, ground = self.frame(), self._raw.get("ground")
-        return {
-            **({"ground": [_ground(one, frame, self._told()) for one in ground]} if isinstance(ground, list) else {}),
-            "size": [max(1, round(side * frame.unit)) for side in (frame.width, frame.height)],
-            "cities": {id: self._city(city, frame) for id, city in self._raw["cities"].items()},
-        }
 
     def _city(self, city: Json, frame: "Frame") -> Json:
         if not isinstance(city, dict) or len(at := self._place(city)) != 2:  # x and y

@@ -34,12 +34,10 @@ _MOST_ENTRIES, _DEEPEST = 500, 20
 
 
 def too_many(count: int, most: int) -> Sentence:
-    """Say that a map has too many of something."""
     return say("are {count}, and a map has {most} at most", count=count, most=most)
 
 
 def too_large(size: int, most: int = MOST_BYTES) -> Sentence:
-    """Say that a file has too many bytes."""
     return say("is {size} bytes, and a map has {most} at most", size=size, most=most)
 
 

@@ -28,7 +28,7 @@ from scorer.count.counts import MEASURES
 from scorer.draw.plan import Ground
 from scorer.rules.board import BonusCard, Deal
 from scorer.rules.sentence import NEWER, Sentence, outline, path_of, say
-from scorer.rules.text import LONGEST_NAME, problem_of_text
+from scorer.rules.text import LONGEST_MAP_NAME, problem_of_text
 
 T = TypeVar("T")
 STORED = "stored"
@@ -119,8 +119,8 @@ class Entry:
 
 TYPES: Mapping[str, Any] = {
     "Id": Annotated[str, StringConstraints(pattern="^[a-z0-9]+(-[a-z0-9]+)*$"), AfterValidator(_id)],
-    "Words": _text(LONGEST_NAME),
-    "Text": _in_languages(_text(LONGEST_NAME)),
+    "Words": _text(LONGEST_MAP_NAME),
+    "Text": _in_languages(_text(LONGEST_MAP_NAME)),
     "Remark": _in_languages(_text(LONGEST_REMARK)),
     "Positive": Annotated[int, Limits(ge=1)],
     "Natural": Annotated[int, Limits(ge=0)],

@@ -34,7 +34,6 @@ _Found: TypeAlias = tuple[int, tuple[Route, ...]]
 
 
 def _count_of(game: Game, card: BonusCard, player: PlayerScore) -> _Found:
-    """Return how much a player has of what a card counts, and the lines that bring it."""
     if card.most in KINDS:
         return KINDS[card.most](game.board, card, player)
     (count,) = (count for count in game.edition.counts if count.id == card.most)
@@ -65,10 +64,6 @@ def _is_in(board: Board, card: BonusCard, ends: Iterable[str]) -> bool:
     return not card.place or any(card.place in (city.country, *city.marks) for city in cities)
 
 
-def _countries(board: Board, _: BonusCard, player: PlayerScore) -> _Found:
-    return len(_countries_of(board, player)), player.routes
-
-
 def _countries_of(board: Board, player: PlayerScore) -> list[str]:
     """Return the countries that a player's lines touch, in the order of the board."""
     touched = {board.cities[end].country for route in player.routes for end in route.ends}
@@ -79,7 +74,7 @@ KINDS: Mapping[str, Callable[[Board, BonusCard, PlayerScore], _Found]] = {
     "lines": _lines,
     "ferries": _ferries,
     "tickets": _tickets,
-    "countries": _countries,
+    "countries": lambda board, _card, player: (len(_countries_of(board, player)), player.routes),
     "trains-left": lambda _board, _card, player: (player.trains_left, ()),
     "longest-path": lambda _board, _card, player: (player.longest_path.length, player.longest_path.routes),
 }

@@ -12,17 +12,14 @@ from scorer.rules.sentence import Sentence, say
 
 def mandala(game: Game, player: PlayerScore) -> Counted:
     """X4: points by the number of completed tickets whose places are joined by two ways that share no line."""
-    rings = list(_rings(game, player))
-    return (game.edition.mandala[min(len(rings), len(game.edition.mandala)) - 1] if rings else 0), rings
-
-
-def _rings(game: Game, player: PlayerScore) -> Iterator[Ring]:
+    rings = []
     for ticket in player.completed:
         assert ticket.goal is not None
         starts, ends = game.board.spots_of(ticket.ticket.start), game.board.spots_of(ticket.goal.city)
         if ways := two_ways(player.routes, starts, ends):
             one, other = (Way(way, tuple(game.board.cities[id] for id in cities_passed(way, starts))) for way in ways)
-            yield Ring(ticket.ticket, (one, other))
+            rings.append(Ring(ticket.ticket, (one, other)))
+    return (game.edition.mandala[min(len(rings), len(game.edition.mandala)) - 1] if rings else 0), rings
 
 
 def mountains(game: Game, player: PlayerScore) -> Counted:
@@ -78,24 +75,22 @@ _NOT_BUILT = say("nothing of the bullet train → {points}").template
 
 
 def regions(game: Game, player: PlayerScore) -> Counted:
-    """X17: every connected network scores by itself, by the number of regions that it touches."""
-    counted = [_regions_of(game, player, network) for network in sorted(networks_of(player.routes), key=sorted)]
+    """X17: every network scores by itself, by the number of regions that it touches; its first reason has its lines."""
+    counted = list[tuple[int, list[Reason]]]()
+    for network in sorted(networks_of(player.routes), key=sorted):
+        touched, whole, lines = _regions_joined(game, player, network)
+        doubled = tuple(one for one in whole if one.name in game.edition.double_regions)
+        count = len(touched) + len(doubled)
+        points = game.edition.regions.get(min(count, max(game.edition.regions)), 0)
+        things = {"count": count, "regions": touched, "points": points}
+        sentence = say("{count} regions in one network → {points}: {regions}", **things)
+        reasons: list[Reason] = [LinesScore(sentence, lines, touched + doubled)]
+        if doubled:
+            reasons.append(say("they count twice, with all their cities: {regions}", regions=doubled))
+        if points:
+            counted.append((points, reasons))
     counted.sort(key=lambda one: -one[0])
     return sum(points for points, _ in counted), [reason for _, reasons in counted for reason in reasons]
-
-
-def _regions_of(game: Game, player: PlayerScore, network: frozenset[str]) -> Counted:
-    """Return the points of a network; its lines belong to the first reason."""
-    touched, whole, lines = _joined(game, player, network)
-    doubled = tuple(one for one in whole if one.name in game.edition.double_regions)
-    count = len(touched) + len(doubled)
-    points = game.edition.regions.get(min(count, max(game.edition.regions)), 0)
-    things = {"count": count, "regions": touched, "points": points}
-    sentence = say("{count} regions in one network → {points}: {regions}", **things)
-    reasons: list[Reason] = [LinesScore(sentence, lines, touched + doubled)]
-    if doubled:
-        reasons.append(say("they count twice, with all their cities: {regions}", regions=doubled))
-    return points, reasons if points else []
 
 
 def districts(game: Game, player: PlayerScore) -> Counted:
@@ -103,7 +98,7 @@ def districts(game: Game, player: PlayerScore) -> Counted:
     numbers = {district: number for number, district in enumerate(game.board.regions.values(), 1)}
     found = [
         (numbers[district] * game.edition.bonuses["districts"], district, lines)
-        for _, whole, lines in (_joined(game, player, network) for network in networks_of(player.routes))
+        for _, whole, lines in (_regions_joined(game, player, network) for network in networks_of(player.routes))
         for district in whole
     ]
     reasons: list[Reason] = [
@@ -113,7 +108,7 @@ def districts(game: Game, player: PlayerScore) -> Counted:
     return sum(points for points, _, _ in found), reasons
 
 
-def _joined(
+def _regions_joined(
     game: Game, player: PlayerScore, network: frozenset[str]
 ) -> tuple[tuple[Region, ...], tuple[Region, ...], tuple[Route, ...]]:
     """Return the regions that a network touches, those of which it has all cities, and its lines (X17, X28)."""
@@ -148,6 +143,5 @@ class Harbour(NamedTuple):
 
 
 def harbour_of(game: Game, player: PlayerScore, city: City) -> Harbour:
-    """Return what a player's harbour in a city scores."""
     tickets = tuple(one for one in player.completed if one.ticket.names(one.goal, city.id))
     return Harbour(city, game.board.harbour_points[min(len(tickets), len(game.board.harbour_points) - 1)], tickets)

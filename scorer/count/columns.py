@@ -250,20 +250,20 @@ def columns_of_counts(edition: Edition) -> Iterator[Column]:
     """Yield the columns of typed counts, in the order of the board file (X8 to X10)."""
     for id, name in edition.count_columns.items():
         has = lambda _, edition, id=id: id in edition.count_columns  # noqa: E731
-        yield _typed(Column(id, say("{name}", name=name), _typed_in(id), has), edition)
+        yield _typed_column(Column(id, say("{name}", name=name), _count_typed(id), has), edition)
 
 
-def _typed(column: Column, edition: Edition) -> Column:
+def _typed_column(column: Column, edition: Edition) -> Column:
     """Return a column of which all is typed, and which tells of hands, or waits, as its counts do."""
     counts = [count for count in edition.counts if count.column == column.id]
     told = [count for count in counts if count.is_secret or count.of == "completed-tickets"]
     tells = max(("table" if count.is_bet or count.is_ranked else "hand" for count in told), default="")
     waits = any(count.is_ranked or count.is_bet for count in counts)
-    count = _typed_in(column.id)
+    count = _count_typed(column.id)
     return replace(column, count=count, nothing=_NOTHING_TYPED, unit=None, tells_of=tells, waits=waits)
 
 
-def _typed_in(column: str) -> Callable[[Game, Sequence[PlayerScore]], Iterable[Counted]]:
+def _count_typed(column: str) -> Callable[[Game, Sequence[PlayerScore]], Iterable[Counted]]:
     """Return the count of such a column: the points of all its numbers, with each number as a reason."""
 
     def count(game: Game, players: Sequence[PlayerScore]) -> Iterable[Counted]:
@@ -285,23 +285,20 @@ def _typed_in(column: str) -> Callable[[Game, Sequence[PlayerScore]], Iterable[C
 
 def _score_of(players: Sequence[PlayerScore], count: Count, player: PlayerScore) -> tuple[int, LinesScore]:
     """X12: a card scores for each of what the count of the game found, or bets that nobody has more of it."""
-    points, sentence = _card(players, count, player)
-    return points, LinesScore(sentence, player.longest_path.routes if count.of == "longest-path" else ())
-
-
-def _card(players: Sequence[PlayerScore], count: Count, player: PlayerScore) -> tuple[int, Sentence]:
     criterion = next(criterion for criterion in TIE_BREAKS if criterion.id == count.of)
     number, most = criterion.value(player), max(map(criterion.value, players))
-    things = {"count": count, "of": MEASURES[count.of], "number": number, "most": most}
+    is_most = number == most > 0
+    points = count.each * (number if not count.is_bet else 1 if is_most else -1)
+    things = {"count": count, "of": MEASURES[count.of], "number": number, "most": most, "points": points}
     if not count.is_bet:
-        return count.each * number, say("{count}, {of}: {number} → {points}", points=count.each * number, **things)
-    if number == most > 0:
-        return count.each, say("{count}, {of}: {number}, nobody has more → {points}", points=count.each, **things)
-    if not most:
-        return -count.each, say(
-            "{count}, {of}: nobody has any, so nobody has the most → {points}", points=-count.each, **things
-        )
-    return -count.each, say("{count}, {of}: {number}, the most is {most} → {points}", points=-count.each, **things)
+        sentence = say("{count}, {of}: {number} → {points}", **things)
+    elif is_most:
+        sentence = say("{count}, {of}: {number}, nobody has more → {points}", **things)
+    elif not most:
+        sentence = say("{count}, {of}: nobody has any, so nobody has the most → {points}", **things)
+    else:
+        sentence = say("{count}, {of}: {number}, the most is {most} → {points}", **things)
+    return points, LinesScore(sentence, player.longest_path.routes if count.of == "longest-path" else ())
 
 
 def _typed_reason(game: Game, count: Count, seat: int, is_alone: bool) -> Sentence:
@@ -322,16 +319,11 @@ _NOTHING_TYPED = say("Nothing typed")
 
 def columns_of(board: Board, edition: Edition) -> tuple[Column, ...]:
     """Return the columns of a game on this board and in this edition, in the order of the sheet."""
-    if not board.has_map:
-        return tuple(_columns_without_map(edition))
+    if not board.has_map:  # all is typed (C1)
+        typed = {count.column for count in edition.counts}
+        known = (_typed_column(column, edition) for column in COLUMNS if column.id in typed)
+        return *known, *columns_of_counts(edition)
     return (*(column for column in COLUMNS if column.is_in(board, edition)), *columns_of_counts(edition))
-
-
-def _columns_without_map(edition: Edition) -> Iterator[Column]:
-    """Yield the columns of a board without lines, of which each is typed (C1)."""
-    typed = {count.column for count in edition.counts}
-    yield from (_typed(column, edition) for column in COLUMNS if column.id in typed)
-    yield from columns_of_counts(edition)
 
 
 def columns_on(board: Board) -> tuple[Column, ...]:

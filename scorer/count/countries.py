@@ -35,14 +35,10 @@ def awards(game: Game) -> tuple[Award, ...]:
         joined = _countries(game.board, networks[claim.seat][-1])
         if joined - paid[claim.seat]:
             paid[claim.seat] |= joined
-            found.append(Award(place, claim, _top_cards(game.board, joined, stacks)))
+            paying = [country for country in sorted(joined) if stacks[country]]
+            cards = tuple(CountryCard(game.board.cities[country], stacks[country].pop(0)) for country in paying)
+            found.append(Award(place, claim, cards))
     return tuple(found)
-
-
-def _top_cards(board: Board, countries: Iterable[str], stacks: dict[str, list[int]]) -> tuple[CountryCard, ...]:
-    """Take the top card of each country's stack that is not empty."""
-    paying = [country for country in sorted(countries) if stacks[country]]
-    return tuple(CountryCard(board.cities[country], stacks[country].pop(0)) for country in paying)
 
 
 def cards_of(game: Game) -> tuple[HeldCard, ...]:

@@ -22,8 +22,8 @@ def points_of(game: Game, count: Count, seat: int) -> int:
     if count.of:
         return 0
     values = count.values_at(len(game.seats))
-    if count.table:
-        return count.table[game.number_of(seat, count)]
+    if count.by_number:
+        return count.by_number[game.number_of(seat, count)]
     if not values:
         return count.each * game.number_of(seat, count)
     rank = sum(_is_ahead(game, count, other, seat) for other in game.rivals)

@@ -55,11 +55,11 @@ def bounds_of(routes: Iterable[Route]) -> tuple[int, int]:
     line.
     """
     networks = [*_networks(routes)]
-    least = max((_trains(_ridden_on(network, city)) for network in networks for city in by_city(network)), default=0)
-    return least, max((_trains(network) - _left_out(network) for network in networks), default=0)
+    least = max((_trains(_ride_on(network, city)) for network in networks for city in by_city(network)), default=0)
+    return least, max((_trains(network) - _trains_left_out(network) for network in networks), default=0)
 
 
-def _ridden_on(network: Sequence[Route], city: str) -> list[Route]:
+def _ride_on(network: Sequence[Route], city: str) -> list[Route]:
     routes_at, ridden = by_city(network), list[Route]()
     while ways := [route for route in routes_at[city] if route not in ridden]:
         ridden.append(max(ways, key=attrgetter("length")))
@@ -67,7 +67,7 @@ def _ridden_on(network: Sequence[Route], city: str) -> list[Route]:
     return ridden
 
 
-def _left_out(network: Sequence[Route]) -> int:
+def _trains_left_out(network: Sequence[Route]) -> int:
     pairs = _odd_cities(network) // 2 - 1
     return sum(sorted(route.length for route in network)[: max(0, pairs)])
 
@@ -121,50 +121,50 @@ def _sweep(routes_at: dict[str, list[Route]], start: str) -> list[Route]:
     return swept
 
 
-class _Turn(NamedTuple):
+class _Decision(NamedTuple):
     """The decision about one route: ride it or leave it out."""
 
     route: Route
     ends: Cities
     settled: Cities
-    """Those of its ends that have no later turn."""
+    """Those of its ends that have no later decision."""
 
     def parity(self, odd: Cities, loose_ends: int, *, ridden: bool) -> tuple[Cities, int]:
-        """Return the odd cities after this turn without the settled ones, each of which uses up a loose end."""
+        """Return the odd cities after this decision without the settled ones, each of which uses up a loose end."""
         if ridden:
             odd ^= self.ends
         return odd & ~self.settled, loose_ends - (odd & self.settled).bit_count()
 
     def pieces(self, pieces: tuple[Cities, ...], *, ridden: bool) -> tuple[Cities, ...]:
-        """Return the pieces after this turn, without the settled cities."""
+        """Return the pieces after this decision, without the settled cities."""
         if ridden:
             touched = [piece for piece in pieces if piece & self.ends]
             pieces = (self.ends | sum(touched), *(piece for piece in pieces if piece not in touched))
         return tuple(sorted(piece & ~self.settled for piece in pieces))
 
 
-def _turns(network: Sequence[Route]) -> list[_Turn]:
-    """Return the turns of a network's routes; the search takes them from the last to the first."""
+def _decisions(network: Sequence[Route]) -> list[_Decision]:
+    """Return the decisions of a network's routes; the search takes them from the last to the first."""
     bits: dict[str, Cities] = {}
-    turns, to_come = [], 0
+    decisions, to_come = [], 0
     for route in network:
         ends = sum(bits.setdefault(city, 1 << len(bits)) for city in route.ends)
-        turns.append(_Turn(route, ends, ends & ~to_come))
+        decisions.append(_Decision(route, ends, ends & ~to_come))
         to_come |= ends
-    return turns
+    return decisions
 
 
 class _State(NamedTuple):
-    """All that the remaining turns need to know about the earlier ones."""
+    """All that the remaining decisions need to know about the earlier ones."""
 
     to_come: int
-    """Number of remaining turns."""
+    """Number of remaining decisions."""
     odd: Cities
-    """Cities with an odd number of ridden routes, and with remaining turns."""
+    """Cities with an odd number of ridden routes, and with remaining decisions."""
     loose_ends: int
     """How many odd cities may still be settled."""
     pieces: tuple[Cities, ...]
-    """For each connected piece of the ridden routes its cities with remaining turns."""
+    """For each connected piece of the ridden routes its cities with remaining decisions."""
 
     @property
     def is_complete(self) -> bool:
@@ -176,13 +176,13 @@ class _State(NamedTuple):
         """Whether there are too many loose ends, or a piece that can no longer be joined to the others."""
         return self.loose_ends < 0 or (0 in self.pieces and not self.is_complete)
 
-    def after(self, turn: _Turn, *, ridden: bool) -> "_State":
-        parity = turn.parity(self.odd, self.loose_ends, ridden=ridden)
-        return _State(self.to_come - 1, *parity, turn.pieces(self.pieces, ridden=ridden))
+    def after(self, decision: _Decision, *, ridden: bool) -> "_State":
+        parity = decision.parity(self.odd, self.loose_ends, ridden=ridden)
+        return _State(self.to_come - 1, *parity, decision.pieces(self.pieces, ridden=ridden))
 
 
 class _Ride(NamedTuple):
-    """A choice for the turns taken so far; the most promising one sorts first."""
+    """A choice for the decisions taken so far; the most promising one sorts first."""
 
     promise: float
     """Lower bound of the trains left out in the end."""
@@ -190,7 +190,7 @@ class _Ride(NamedTuple):
     left_out: int
     """Trains left out so far."""
     ridden: int
-    """The turns whose routes are ridden, a bit each."""
+    """The decisions whose routes are ridden, a bit each."""
 
 
 def _longest_in(network: Sequence[Route], steps: _Steps) -> Sequence[Route]:
@@ -217,30 +217,30 @@ def _longest_in(network: Sequence[Route], steps: _Steps) -> Sequence[Route]:
     """
     if _odd_cities(network) <= 2:
         return network
-    turns = _turns(network)
-    least_to_leave_out = _least_to_leave_out(turns, steps)
-    rides = [_Ride(0, _State(len(turns), 0, 2, ()), 0, 0)]
+    decisions = _decisions(network)
+    least_to_leave_out = _least_to_leave_out(decisions, steps)
+    rides = [_Ride(0, _State(len(decisions), 0, 2, ()), 0, 0)]
     followed = set()
     while not (ride := heappop(rides)).state.is_complete:
         if ride.state not in followed:
             followed.add(ride.state)
             steps.take()
-            for choice in _choices(ride, turns[ride.state.to_come - 1], least_to_leave_out):
+            for choice in _choices(ride, decisions[ride.state.to_come - 1], least_to_leave_out):
                 heappush(rides, choice)
-    return [turn.route for number, turn in enumerate(turns) if ride.ridden >> number & 1]
+    return [decision.route for number, decision in enumerate(decisions) if ride.ridden >> number & 1]
 
 
-def _choices(ride: _Ride, turn: _Turn, least_to_leave_out: Callable[[_State], float]) -> Iterator[_Ride]:
+def _choices(ride: _Ride, decision: _Decision, least_to_leave_out: Callable[[_State], float]) -> Iterator[_Ride]:
     for ridden in (True, False):
-        state = ride.state.after(turn, ridden=ridden)
-        left_out = ride.left_out + (0 if ridden else turn.route.length)
+        state = ride.state.after(decision, ridden=ridden)
+        left_out = ride.left_out + (0 if ridden else decision.route.length)
         promise = left_out + least_to_leave_out(state)
         if promise < inf:
             yield _Ride(promise, state, left_out, ride.ridden | ridden << state.to_come)
 
 
-def _least_to_leave_out(turns: Sequence[_Turn], steps: _Steps) -> Callable[[_State], float]:
-    """Return the bound of the search: the fewest trains that the remaining turns of a state can leave out."""
+def _least_to_leave_out(decisions: Sequence[_Decision], steps: _Steps) -> Callable[[_State], float]:
+    """Return the bound of the search: the fewest trains that the remaining decisions of a state can leave out."""
 
     @cache
     def by_parity(to_come: int, odd: Cities, loose_ends: int) -> float:
@@ -249,17 +249,17 @@ def _least_to_leave_out(turns: Sequence[_Turn], steps: _Steps) -> Callable[[_Sta
             return inf
         if not to_come:
             return 0
-        turn = turns[to_come - 1]
+        decision = decisions[to_come - 1]
         return min(
-            by_parity(to_come - 1, *turn.parity(odd, loose_ends, ridden=True)),
-            by_parity(to_come - 1, *turn.parity(odd, loose_ends, ridden=False)) + turn.route.length,
+            by_parity(to_come - 1, *decision.parity(odd, loose_ends, ridden=True)),
+            by_parity(to_come - 1, *decision.parity(odd, loose_ends, ridden=False)) + decision.route.length,
         )
 
     def least(state: _State) -> float:
         if state.is_hopeless:
             return inf
         if state.is_complete:
-            return _trains(turn.route for turn in turns[: state.to_come])
+            return _trains(decision.route for decision in decisions[: state.to_come])
         return by_parity(state.to_come, state.odd, state.loose_ends)
 
     return least

@@ -98,15 +98,6 @@ Graph: TypeAlias = "nx.Graph[str]"
 """Cities, joined by the cheapest ``route`` between them with its ``cost``."""
 
 
-def graph_of(lines: Iterable[tuple[Route, float]]) -> Graph:
-    """Return the graph of routes, each with its cost; of equally cheap parallel ones it has the first."""
-    graph: Graph = nx.Graph()
-    for route, cost in lines:
-        if not graph.has_edge(*route.ends) or cost < graph.edges[route.ends]["cost"]:
-            graph.add_edge(*route.ends, route=route, cost=cost)
-    return graph
-
-
 def cheapest_way(graph: Graph, starts: Iterable[str], ends: Iterable[str]) -> tuple[Route, ...]:
     """Return the routes of a cheapest way from any of the starts to any of the ends, in riding order.
 
@@ -130,4 +121,8 @@ def usable(own: Iterable[Route], borrowed: Iterable[Route] = ()) -> Graph:
     """
     ours = ((route, float(route.length)) for route in sorted(own, key=attrgetter("id")))
     lent = ((route, route.length + _BORROWING) for route in sorted(borrowed, key=attrgetter("id")))
-    return graph_of(chain(ours, lent))
+    graph: Graph = nx.Graph()
+    for route, cost in chain(ours, lent):  # of equally cheap parallel ones it has the first
+        if not graph.has_edge(*route.ends) or cost < graph.edges[route.ends]["cost"]:
+            graph.add_edge(*route.ends, route=route, cost=cost)
+    return graph

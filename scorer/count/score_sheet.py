@@ -306,7 +306,6 @@ class ScoreSheet:
         return {of: tuple(value for value in values if (of, value) not in gone) for of, values in stacks.items()}
 
     def of(self, seat: int) -> PlayerScore:
-        """Return the score of the player in a seat."""
         return next(player for player in self.players if player.seat == seat)
 
     @property

@@ -12,7 +12,7 @@ from scorer.count.gaps import Gaps
 from scorer.count.hard import TooHard
 from scorer.count.longest_path import bounds_of, longest_path
 from scorer.count.network import Graph, cheapest_way, usable
-from scorer.count.score_sheet import Column, Connected, LongestPath, PlayerScore, ScoreSheet, TicketScore
+from scorer.count.score_sheet import Connected, LongestPath, PlayerScore, ScoreSheet, TicketScore
 from scorer.count.stations import Loan, best_loans
 from scorer.count.ties import comparing, criteria_of, decided_by, rank_players
 from scorer.count.tours import joining_lines, ordered_way
@@ -21,7 +21,8 @@ from scorer.rules.game import TRAINS_LEFT, CountryCard, Game, Player
 from scorer.rules.sentence import Sentence, say
 
 Run: TypeAlias = Callable[..., Any]
-"""Runs a search for a seat with its arguments and returns what it finds, or raises `TooHard`."""
+"""How a search is run: called with a seat, a search and its arguments, it returns what the search finds, or raises
+`TooHard`."""
 
 
 def to_the_end(_: int, search: Callable[..., Any], *of: object) -> Any:
@@ -34,18 +35,12 @@ def score(game: Game, run: Run = to_the_end) -> ScoreSheet:
 
     Its searches take as long as they need, unless `run` raises `TooHard`; then the sheet says what is `unknown`.
     """
-    columns = columns_of(game.board, game.edition)
-    criteria = criteria_of(game)
-    players = rank_players(comparing(game, _score_players(game, columns, run)), criteria)
-    return ScoreSheet(game, columns, players, decided_by(players, criteria))
-
-
-def _score_players(game: Game, columns: Sequence[Column], run: Run) -> list[PlayerScore]:
-    """Return the players with a score in every column."""
-    cards = cards_of(game)
+    columns, criteria, cards = columns_of(game.board, game.edition), criteria_of(game), cards_of(game)
     found = [_player(game, seat, tuple(held.card for held in cards if held.seat == seat), run) for seat in game.seats]
     scores = zip(*(column.scores(game, found) for column in columns), strict=True)
-    return [replace(player, scores=of_player) for player, of_player in zip(found, scores, strict=True)]
+    scored = [replace(player, scores=of_player) for player, of_player in zip(found, scores, strict=True)]
+    players = rank_players(comparing(game, scored), criteria)
+    return ScoreSheet(game, columns, players, decided_by(players, criteria))
 
 
 def _player(game: Game, seat: int, cards: tuple[CountryCard, ...], run: Run) -> PlayerScore:
@@ -73,12 +68,9 @@ def borrowed(game: Game, seat: int, most_steps: float = inf) -> "Used":
 
     Raise TooHard if one ticket must be judged more often than in `most_steps`.
     """
-    connected, stations, tickets = (
-        (*game.routes_of(seat), *game.common_routes),
-        game.stations_of(seat),
-        game.tickets_of(seat),
-    )
-    starts, ends = tuple(ticket.start for ticket in tickets), tuple(game.board.ends.values())
+    stations, tickets = game.stations_of(seat), game.tickets_of(seat)
+    starts = tuple(ticket.start for ticket in tickets)
+    ends, connected = tuple(game.board.ends.values()), (*game.routes_of(seat), *game.common_routes)
     return _use(ends, connected, lendable(game, seat), stations, tickets, starts, most_steps=most_steps)
 
 

@@ -101,9 +101,9 @@ def cheapest_tree(lines: Iterable[tuple[Route, int]], cities: Sequence[str]) -> 
                 one, other = best[part][city], best[group - part][city]
                 joined = one[0] + other[0], tuple(dict.fromkeys((*one[1], *other[1])))
                 meeting[city] = min(meeting.get(city, joined), joined, key=lambda tree: tree[0])
-        best[group] = _grown(meeting, near, weights)
+        best[group] = _grow(meeting, near, weights)
     _, tree = best[(1 << len(others)) - 1].get(root, (0, ()))
-    return _ridden(tree, cities[0])
+    return _order_from(tree, cities[0])
 
 
 def _parts(group: int) -> Iterator[int]:
@@ -115,7 +115,7 @@ def _parts(group: int) -> Iterator[int]:
         part = (part - 1) & group
 
 
-def _grown(
+def _grow(
     meeting: Mapping[str, _Tree], near: Mapping[str, Sequence[Route]], weights: Mapping[Route, int]
 ) -> Mapping[str, _Tree]:
     """Return the cheapest trees at all places that lines lead to from those of some (Dijkstra)."""
@@ -133,7 +133,7 @@ def _grown(
     return found
 
 
-def _ridden(tree: Iterable[Route], start: str) -> tuple[Route, ...]:
+def _order_from(tree: Iterable[Route], start: str) -> tuple[Route, ...]:
     """Return the lines of a tree in the order in which they are met from a city."""
     near: defaultdict[str, list[Route]] = by_city(tree)
     found, cities = dict[Route, None](), [start]

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from hashlib import sha256
 from urllib.parse import quote
 
-from scorer.count.score_sheet import PlayerScore, ScoreSheet
+from scorer.count.score_sheet import ScoreSheet
 from scorer.words import Words
 
 _ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
@@ -23,34 +23,32 @@ def play(sheet: ScoreSheet, key: str, began: datetime, words: Words, minutes: in
     It lasted so many `minutes`, 0 if that is unknown. The play is identified by a hash, because the game's key itself
     would open the game.
     """
+    board, edition = sheet.game.board, sheet.game.edition
     return {
         "sourceName": _SOURCE,
         "sourcePlayId": sha256(key.encode()).hexdigest()[:16],
         "playDate": f"{began.astimezone(UTC):%Y-%m-%d %H:%M:%S}",
         "durationMin": minutes,
         "comments": words.outcome(sheet),
-        "board": words.printed(sheet.game.edition.name),
+        "board": words.printed(edition.name),
         "location": "",
-        "game": _game(sheet),
-        "players": [_player(player) for player in sheet.players],
-    }
-
-
-def _game(sheet: ScoreSheet) -> dict[str, object]:
-    board, edition = sheet.game.board, sheet.game.edition
-    known = {} if edition.bgg is None else {"bggId": edition.bgg}
-    name = f"Ticket to Ride: {board.name['en']}"
-    wins = {"highestWins": True, "noPoints": not edition.has_points}
-    return {"name": name, "sourceGameId": f"{board.box}-{edition.id}", **known, **wins}
-
-
-def _player(player: PlayerScore) -> dict[str, object]:
-    return {
-        "name": player.player.name,
-        "sourcePlayerId": player.player.name.strip().casefold(),
-        "score": player.total,
-        "rank": player.rank,
-        "winner": player.rank == 1,
-        "startPlayer": False,
-        "role": "",
+        "game": {
+            "name": f"Ticket to Ride: {board.name['en']}",
+            "sourceGameId": f"{board.box}-{edition.id}",
+            **({} if edition.bgg is None else {"bggId": edition.bgg}),
+            "highestWins": True,
+            "noPoints": not edition.has_points,
+        },
+        "players": [
+            {
+                "name": player.player.name,
+                "sourcePlayerId": player.player.name.strip().casefold(),
+                "score": player.total,
+                "rank": player.rank,
+                "winner": player.rank == 1,
+                "startPlayer": False,
+                "role": "",
+            }
+            for player in sheet.players
+        ],
     }

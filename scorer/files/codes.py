@@ -14,7 +14,7 @@ from scorer.files.shapes import GameFileError
 from scorer.rules.sentence import say
 
 _RAW = -15
-"""Deflate without header and checksum; the hash is one."""
+"""What zlib calls a stream without its own header and checksum: the hash in the code is checksum enough."""
 _MOST_BYTES = 1200
 """In a code, so that a phone reads it off another one's screen."""
 _MOST_UNPACKED = 256 * 1024

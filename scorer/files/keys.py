@@ -14,7 +14,7 @@ from scorer.atlas.reader import Format
 from scorer.files.digits import Code, Either, Integer, Many, Object, One, Text
 from scorer.files.shapes import Entry, Json
 from scorer.rules.board import ANY, BY_COUNTS, OTHER, Board, Edition
-from scorer.rules.game import CHECKS, FAMILY_COLOURS, Claim, Game, HeldCard, HeldTicket, Station
+from scorer.rules.game import CHECKS, FAMILY_COLOURS, Claim, Game, HeldTicket, Station
 from scorer.rules.moves import BuildStation, ClaimRoute, EnterCheck, Move, TakeCard, TakeTicket, TypeCount
 
 
@@ -217,10 +217,6 @@ def _other(game: Game) -> Json:
     return own if game.board.names_other else given_of(game.board)[2]
 
 
-def _card(_: Game, held: HeldCard) -> Mapping[str, Json]:
-    return {"country": held.card.country.id, "value": held.card.value}
-
-
 def _city(_: Game, station: Station) -> Mapping[str, Json]:
     return {"city": station.city.id}
 
@@ -263,7 +259,12 @@ class GameEntry(Entry):
     tickets: Annotated[list[Json], _list("tickets", TicketEntry, _ticket, is_always=True)] = []
     country_cards: Annotated[
         list[Json] | None,
-        _list("entered_cards", CardEntry, _card, may_be_empty=True),
+        _list(
+            "entered_cards",
+            CardEntry,
+            lambda _, held: {"country": held.card.country.id, "value": held.card.value},
+            may_be_empty=True,
+        ),
     ] = None
     bonus_cards: Annotated[
         list[Json] | None, Key("bonus_cards", lambda game: [card.id for card in game.bonus_cards])

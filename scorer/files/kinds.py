@@ -3,7 +3,7 @@
 import json
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, Literal, TypeAlias
 
 from scorer.files.codes import is_code, text_of
@@ -97,16 +97,11 @@ def names_in(content: bytes, most: int) -> list[str]:
     export: dict[str, Any] = json.loads(text_in(content))
     people = [each for each in export["players"] if isinstance(each, dict) and isinstance(each.get("name"), str)]
     players = {str(each.get("id")): each["name"].strip() for each in people}
-    plays = [play for play in export["plays"] if isinstance(play, dict)]
-    scores = [score for play in plays for score in _scores(play) if isinstance(score, dict)]
+    lists = [play.get("playerScores") for play in export["plays"] if isinstance(play, dict)]
+    scores = [score for some in lists if isinstance(some, list) for score in some if isinstance(score, dict)]
     often = Counter(str(score.get("playerRefId")) for score in scores)
     ranked = sorted(players, key=lambda id: -often[id])
     names = list(dict.fromkeys(players[id] for id in ranked if not problem_of_name(players[id])))
     if not names:
         raise GameFileError([say("This export of BG Stats has no players in it.")])
     return names[:most]
-
-
-def _scores(play: Mapping[str, Any]) -> list[Any]:
-    scores = play.get("playerScores")
-    return scores if isinstance(scores, list) else []

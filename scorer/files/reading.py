@@ -126,7 +126,7 @@ class _Reader:
             holdings |= {"stations": {}, "harbours": {}}
         for key, entries in holdings.items():
             for number, entry in sorted(entries.items(), key=partial(_comes_late, board)):
-                game = self._with(game, key, number, entry, known)
+                game = self._add_holding(game, key, number, entry, known)
         game = self._dummy(self._dummy(game, "shares", file.dummy_shares), "lowest", file.dummy_lowest)
         game = replace(game, unsure=frozenset(self._unsure(board, file.unsure)))
         self._check_cards(game, file, holdings["country_cards"])
@@ -280,11 +280,14 @@ class _Reader:
                 self.problems.note("bonus_cards", SHAPES["extra_forbidden"])
             return ()
         given, known = given or (), {card.id: card for card in edition.bonus_cards}
-        before = set[str]()
         for number, id in enumerate(given):
-            if problem := _problem_of_card(id, known, before):
-                self.problems.note(_where(("bonus_cards", number)), problem)
-            before |= {id} & known.keys() if isinstance(id, str) else set()
+            where = _where(("bonus_cards", number))
+            if not isinstance(id, str):
+                self.problems.note(where, SHAPES["string_type"])
+            elif id not in known:
+                self.problems.note(where, NotFound("bonus card", id).sentence)
+            elif id in given[:number]:
+                self.problems.note(where, say("this {what} is given twice", what=say("card")))
         if len(given) != edition.open_bonus_cards:
             wanted = {"number": edition.open_bonus_cards, "given": len(given), "cards": tuple(known)}
             self.problems.note("bonus_cards", say("{number} of these lie open, not {given}: {cards}", **wanted))
@@ -307,7 +310,7 @@ class _Reader:
                 unknown = NotFound("route", id).sentence if isinstance(id, str) else SHAPES["string_type"]
                 self.problems.note(_where(("unsure", number)), unknown)
 
-    def _with(self, game: Game, key: str, number: int, entry: Holding, known: _Known) -> Game:
+    def _add_holding(self, game: Game, key: str, number: int, entry: Holding, known: _Known) -> Game:
         """Return the game with one more holding, or unchanged if that is impossible."""
         name, where = entry.player.strip(), _where((key, number))
         unknown = [NotFound(kind, id) for kind, id in [("player", name), *entry.ids] if id not in known[kind]]
@@ -355,17 +358,7 @@ class _Reader:
             self.problems.note(_where(("country_cards", numbers[card.country.id, card.value])), problem)
 
 
-def _problem_of_card(id: Json, known: Collection[str], before: Collection[str]) -> Sentence | None:
-    """Return what is wrong with the id of a bonus card after those before it; None if nothing is."""
-    if not isinstance(id, str):
-        return SHAPES["string_type"]
-    if id not in known:
-        return NotFound("bonus card", id).sentence
-    return say("this {what} is given twice", what=say("card")) if id in before else None
-
-
 def too_many(count: int, most: int) -> Sentence:
-    """Say that a list of a file has too many entries."""
     return say("are {count}, and one file holds {most} at most", count=count, most=most)
 
 

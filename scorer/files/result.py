@@ -39,6 +39,8 @@ def _player(game: Game, player: PlayerScore) -> dict[str, Json]:
     rings = {reason.ticket: reason for score in player.scores for reason in score.because if isinstance(reason, Ring)}
     points = player.points if game.edition.has_points else {"total": 0}
     typed = next((count.number for count in player.counts if count.count.is_told), len(player.completed))
+    built = [harbour_of(game, player, city) for city in game.stations_of(player.seat) if game.board.has_harbours]
+    harbours = [{"city": one.city.id, "points": one.points, "tickets": len(one.tickets)} for one in built]
     further = {column: points for column, points in player.points.items() if column not in _COLUMNS}
     return {
         "name": player.player.name,
@@ -57,34 +59,23 @@ def _player(game: Game, player: PlayerScore) -> dict[str, Json]:
             {"city": loan.city.id, "route": loan.route.id if loan.route else None}
             for loan in (() if game.board.has_harbours else player.loans)
         ],
-        **({"harbour_results": _harbours(game, player)} if game.board.has_harbours else {}),
+        **({"harbour_results": harbours} if game.board.has_harbours else {}),
         "country_cards_taken": [{"country": card.country.id, "value": card.value} for card in player.country_cards],
     }
 
 
 def _ticket(ticket: TicketScore, rings: Mapping[Ticket, Ring]) -> dict[str, Json]:
     """Return a ticket with its evidence; ``ring`` has the two ways of one that counts for the mandala (X4)."""
-    ring = rings.get(ticket.ticket)
+    card, ring = ticket.ticket, rings.get(ticket.ticket)
+    cities: dict[str, Json] = {"from": card.start, "to": ticket.goal.city if ticket.goal else card.end}
+    if card.is_tour:  # X25
+        cities = {"tour": card.tour_id, "stops": [*card.cities], "in_order": ticket.is_in_order}
     return {
-        **_cities(ticket),
-        "value": ticket.goal.value if ticket.goal else ticket.ticket.value,
+        **cities,
+        "value": ticket.goal.value if ticket.goal else card.value,
         "completed": ticket.is_completed,
         "path": [route.id for route in ticket.path],
         "borrowed": [route.id for route in ticket.borrowed],
         **({"ring": [[route.id for route in way.routes] for way in ring.ways]} if ring else {}),
         **({} if ticket.is_completed else {"missing": [route.id for route in ticket.missing]}),
     }
-
-
-def _cities(ticket: TicketScore) -> dict[str, Json]:
-    """Return what a ticket joins; of a tour also whether its cities are joined in their order (X25)."""
-    card = ticket.ticket
-    if card.is_tour:
-        return {"tour": card.tour_id, "stops": [*card.cities], "in_order": ticket.is_in_order}
-    return {"from": card.start, "to": ticket.goal.city if ticket.goal else card.end}
-
-
-def _harbours(game: Game, player: PlayerScore) -> list[Json]:
-    """Return what each harbour scores, and by how many completed tickets (X26)."""
-    built = (harbour_of(game, player, city) for city in game.stations_of(player.seat))
-    return [{"city": one.city.id, "points": one.points, "tickets": len(one.tickets)} for one in built]

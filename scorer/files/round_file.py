@@ -76,30 +76,25 @@ class _RoundReader:
         file = valid_part(RoundEntry, raw, self.problems, games=[])
         if file.round and (problem := problem_of_name(file.round)):
             self.problems.note("round", problem)
-        if len(file.games) > MOST_GAMES:
-            self.problems.note("games", too_many(len(file.games), MOST_GAMES))
-            return RoundFile("", (), ())
-        if len(file.merges) > MOST_MERGES:
-            self.problems.note("merges", too_many(len(file.merges), MOST_MERGES))
-            return RoundFile("", (), ())
+        for key, entries, most in (("games", file.games, MOST_GAMES), ("merges", file.merges, MOST_MERGES)):
+            if len(entries) > most:
+                self.problems.note(key, too_many(len(entries), most))
+                return RoundFile("", (), ())
         return RoundFile(file.round.strip(), self._games(file, now), tuple(self._merges(file.merges)))
 
     def _games(self, file: RoundEntry, now: datetime) -> tuple[tuple[Game, datetime], ...]:
-        times = self._times(file.played, len(file.games), now)
-        games = [self._game(number, raw) for number, raw in enumerate(file.games)]
-        return tuple((game, time) for game, time in zip(games, times, strict=False) if game)
-
-    def _game(self, number: int, raw: Json) -> Game | None:
-        try:
-            return game_of(raw)
-        except GameFileError as error:
-            self.problems.extend(within(f"games[{number}]", problem) for problem in error.sentences)
-            return None
-
-    def _times(self, played: Sequence[Json], count: int, now: datetime) -> list[datetime]:
+        played, count = file.played, len(file.games)
         if played and len(played) != count:
             self.problems.note("played", say("has {times} times for {games} games", times=len(played), games=count))
-        return [self._time(number, text, now) for number, text in enumerate(played[:MOST_GAMES])] or [now] * count
+        times = [self._time(number, text, now) for number, text in enumerate(played[:MOST_GAMES])]
+        times += [now] * (count - len(times))
+        games = []
+        for number, raw in enumerate(file.games):
+            try:
+                games.append((game_of(raw), times[number]))
+            except GameFileError as error:
+                self.problems.extend(within(f"games[{number}]", problem) for problem in error.sentences)
+        return tuple(games)
 
     def _time(self, number: int, text: Json, now: datetime) -> datetime:
         try:

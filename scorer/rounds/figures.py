@@ -97,7 +97,7 @@ class Tally(_Wins):
 
     def by(self, part: Callable[[Feat], Hashable]) -> "tuple[Tally, ...]":
         """Return the statistics of each part, such as each board; the part played first comes first."""
-        return tuple(Tally(tuple(feats), self.person) for feats in _grouped(self.feats, part).values())
+        return tuple(Tally(tuple(feats), self.person) for feats in _group(self.feats, part).values())
 
 
 @dataclass(frozen=True)
@@ -200,17 +200,19 @@ def figures(games: Iterable[Played], people: People) -> Figures:
     counted = tuple(sorted((game for game in games if game.is_finished), key=lambda game: (game.when, game.key)))
     feats = [Feat(people.by_name[part.name], game, part) for game in counted for part in game.parts]
     tallies = _tallies(feats)
+    by_colour = _group(feats, lambda feat: feat.part.colour)
+    colours = [OfColour(tuple(theirs), colour) for colour, theirs in by_colour.items()]
     return Figures(
         games=counted,
         tallies=tallies,
         records=tuple(_records(feats)),
         duels=_duels(counted, people, [tally.person for tally in tallies]),
-        colours=_colours(feats),
+        colours=tuple(sorted(colours, key=lambda colour: (-colour.share, -colour.games))),
         boards=_boards(counted, feats),
     )
 
 
-def _grouped(things: Iterable[_T], key: Callable[[_T], Any]) -> dict[Any, list[_T]]:
+def _group(things: Iterable[_T], key: Callable[[_T], Any]) -> dict[Any, list[_T]]:
     """Return things by what they have in common, in the order in which they came."""
     groups = defaultdict[Any, list[_T]](list)
     for thing in things:
@@ -219,7 +221,7 @@ def _grouped(things: Iterable[_T], key: Callable[[_T], Any]) -> dict[Any, list[_
 
 
 def _tallies(feats: Iterable[Feat]) -> tuple[Tally, ...]:
-    tallies = [Tally(tuple(theirs), person) for person, theirs in _grouped(feats, lambda feat: feat.person).items()]
+    tallies = [Tally(tuple(theirs), person) for person, theirs in _group(feats, lambda feat: feat.person).items()]
     return tuple(sorted(tallies, key=lambda tally: (-tally.share, -tally.average)))
 
 
@@ -239,30 +241,20 @@ def _duels(games: Sequence[Played], people: People, order: Sequence[Person]) -> 
         ranks = sorted((places[people.by_name[part.name]], part.rank) for part in game.parts)
         for (one, rank), (other, others) in combinations(ranks, 2):
             meetings[order[one], order[other]].append((rank - others, game))
-    duels = [_duel(one, other, results) for (one, other), results in meetings.items()]
+    duels = []
+    for pair, results in meetings.items():
+        ahead = tuple(game for lag, game in results if lag < 0)
+        behind = tuple(game for lag, game in results if lag > 0)
+        level = tuple(game for lag, game in results if lag == 0)
+        duels.append(Duel(*pair, ahead, behind, level))
     return tuple(sorted(duels, key=lambda duel: -duel.games))
 
 
-def _duel(one: Person, other: Person, results: Sequence[tuple[int, Played]]) -> Duel:
-    ahead, behind, level = (
-        tuple(game for lag, game in results if (lag > 0) - (lag < 0) == sign) for sign in (-1, 1, 0)
-    )
-    return Duel(one, other, ahead, behind, level)
-
-
-def _colours(feats: Iterable[Feat]) -> tuple[OfColour, ...]:
-    of = _grouped(feats, lambda feat: feat.part.colour)
-    found = [OfColour(tuple(theirs), colour) for colour, theirs in of.items()]
-    return tuple(sorted(found, key=lambda colour: (-colour.share, -colour.games)))
-
-
 def _boards(games: Iterable[Played], feats: Sequence[Feat]) -> tuple[OfBoard, ...]:
-    of = _grouped(games, lambda game: game.board.box)
-    found = [_board(played, [feat for feat in feats if feat.game.board.box == id]) for id, played in of.items()]
+    found = []
+    for box, played in _group(games, lambda game: game.board.box).items():
+        there = [feat for feat in feats if feat.game.board.box == box]
+        winners = tuple(tally for tally in _tallies(there) if tally.won)
+        best = sorted(there, key=lambda feat: -feat.part.total)[:_MOST_BEST]
+        found.append(OfBoard(played[0].board, tuple(played), winners, tuple(best)))
     return tuple(sorted(found, key=lambda board: -len(board.games)))
-
-
-def _board(games: Sequence[Played], feats: Sequence[Feat]) -> OfBoard:
-    winners = tuple(tally for tally in _tallies(feats) if tally.won)
-    best = sorted(feats, key=lambda feat: -feat.part.total)[:_MOST_BEST]
-    return OfBoard(games[0].board, tuple(games), winners, tuple(best))

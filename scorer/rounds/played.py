@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from scorer.ask.warnings import is_undecided
-from scorer.count.score_sheet import PlayerScore, ScoreSheet
+from scorer.count.score_sheet import ScoreSheet
 from scorer.rules.board import Board, Edition
 from scorer.rules.game import Player
 
@@ -84,24 +84,23 @@ class Played:
 
 def summarise(key: str, when: datetime, sheet: ScoreSheet, minutes: int = 0) -> Played:
     """Return a game for a round, from its score sheet."""
-    game = sheet.game
-    parts = tuple(_part(player, has_points=game.edition.has_points) for player in sheet.players)
+    game, has_points = sheet.game, sheet.game.edition.has_points
+    parts = tuple(
+        Part(
+            seat=player.seat,
+            player=player.player,
+            rank=player.rank,
+            total=player.total if has_points else 0,
+            points=player.points if has_points else {},
+            made=len(player.completed) + player.compared,
+            failed=len(player.tickets) - len(player.completed),
+            made_points=player.completed_points,
+            failed_points=player.failed_points,
+            longest_path=player.longest_path.length,
+            way=player.longest_path.cities,
+            trains_left=player.trains_left,
+        )
+        for player in sheet.players
+    )
     ending = sheet.decided_by, not is_undecided(sheet), game.is_count_open
     return Played(key, when, game.board, game.edition, parts, *ending, minutes)
-
-
-def _part(player: PlayerScore, *, has_points: bool) -> Part:
-    return Part(
-        seat=player.seat,
-        player=player.player,
-        rank=player.rank,
-        total=player.total if has_points else 0,
-        points=player.points if has_points else {},
-        made=len(player.completed) + player.compared,
-        failed=len(player.tickets) - len(player.completed),
-        made_points=player.completed_points,
-        failed_points=player.failed_points,
-        longest_path=player.longest_path.length,
-        way=player.longest_path.cities,
-        trains_left=player.trains_left,
-    )

@@ -1,6 +1,6 @@
 """The append-only log of a round, and the round that follows from it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
@@ -99,12 +99,9 @@ class Round:
     @property
     def gone(self) -> Mapping[int, str]:
         """The keys of the games that left, by line number."""
-        games = {*self.games}
-        return {number: key for number, key in self._left() if key not in games}
-
-    def _left(self) -> Iterator[tuple[int, str]]:
         last = {step.game: number for number, step in self.counting.items() if isinstance(step, Leave)}
-        return ((number, key) for key, number in last.items())
+        games = {*self.games}
+        return {number: key for key, number in last.items() if key not in games}
 
     def after(self, *steps: Step) -> "Round":
         """Return the round with more lines.

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from scorer.rounds.people import People
-from scorer.rounds.played import Part, Played
+from scorer.rounds.played import Played
 
 HEADS = ("game", "date", "board", "edition", "finished", "player", "person", "colour", "rank", "winner", "total")
 _TICKETS = ("completed_tickets", "failed_tickets", "completed_ticket_points", "failed_ticket_points")
@@ -20,20 +20,15 @@ def rows(games: Iterable[Played], people: People) -> Iterator[list[object]]:
     columns = dict.fromkeys(id for game in listed for part in game.parts for id in part.points)
     yield [*HEADS, *(id.replace("-", "_") for id in columns), *AFTER]
     for number, game in enumerate(listed, 1):
+        of_game = [number, game.when.date().isoformat(), game.board.box, game.edition.id, _yes_or_no(game.is_finished)]
         for part in game.parts:
-            yield [number, *_row(game, part, people), *(part.points.get(id, "") for id in columns), *_after(game, part)]
-
-
-def _row(game: Played, part: Part, people: People) -> list[object]:
-    of_game = [game.when.date().isoformat(), game.board.box, game.edition.id, _yes_or_no(game.is_finished)]
-    place = [part.rank, _yes_or_no(part.rank == 1)] if game.is_finished else ["", ""]
-    total = part.total if game.edition.has_points else ""
-    return [*of_game, _harmless(part.name), _harmless(people.by_name[part.name].name), part.colour, *place, total]
-
-
-def _after(game: Played, part: Part) -> list[object]:
-    tickets = [part.made, part.failed, part.made_points, part.failed_points]
-    return [part.trains_left, *tickets, part.longest_path, game.minutes or ""]
+            names = [_harmless(part.name), _harmless(people.by_name[part.name].name)]
+            place = [part.rank, _yes_or_no(part.rank == 1)] if game.is_finished else ["", ""]
+            total = part.total if game.edition.has_points else ""
+            points = [part.points.get(id, "") for id in columns]
+            tickets = [part.made, part.failed, part.made_points, part.failed_points]
+            after = [part.trains_left, *tickets, part.longest_path, game.minutes or ""]
+            yield [*of_game, *names, part.colour, *place, total, *points, *after]
 
 
 def _yes_or_no(is_so: bool) -> str:

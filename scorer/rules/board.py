@@ -334,7 +334,7 @@ class Count:
     """Whether it is secret until the count, as tickets are (R10, C1)."""
     usual: Positive = 1
     """What a player mostly has of it, if anything: a tap adds so much."""
-    table: tuple[Natural, ...] = ()
+    by_number: tuple[Natural, ...] = ()
     """Points by number instead, from 0 (C3)."""
     is_told: bool = False
     """Whether 0 is a number like any other, because what is not typed is not 0 (C3)."""
@@ -342,11 +342,10 @@ class Count:
     @property
     def scores(self) -> bool:
         """Whether it brings points itself, and not only tells equal players apart (X10)."""
-        return self.is_ranked or bool(self.table) or self.each != 0
+        return self.is_ranked or bool(self.by_number) or self.each != 0
 
     @property
     def is_ranked(self) -> bool:
-        """Whether it scores by rank."""
         return bool(self.majority or self.by_players)
 
     def values_at(self, players: int) -> tuple[int, ...]:

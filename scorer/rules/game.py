@@ -342,12 +342,13 @@ def problems_of_players(board: Board, players: Sequence[Player]) -> Iterator[tup
             yield seat, "name", problem
         if problem := problem_of_short(players, seat):
             yield seat, "short", problem
-        if problem := _problem_of_colour(player.colour, [other.colour for other in before], board):
-            yield seat, "colour", problem
+        if player.colour not in (*board.colours, *FAMILY_COLOURS):
+            yield seat, "colour", say("the colour {colour} is not in the box", colour=Colour(player.colour))
+        elif player.colour in [other.colour for other in before]:
+            yield seat, "colour", say("the colour {colour} is given twice", colour=Colour(player.colour))
 
 
 def problem_of_count(board: Board, count: int) -> Iterator[Sentence]:
-    """Yield what is wrong with a number of players."""
     fewest, most = board.fewest_players, board.most_players
     if not fewest <= count <= most:
         things = {"count": count, "fewest": fewest, "most": most}
@@ -361,8 +362,8 @@ def problem_of_name(name: str, before: Sequence[str] = ()) -> Sentence | None:
     if name.strip().casefold() in (other.strip().casefold() for other in before):
         return say("the name {name} is given twice", name=quoted(name))
     look = look_of(name)
-    twin = next((other for other in before if look_of(other) == look), None)
-    return say("the names {name} and {other} look the same", name=ascii(name), other=ascii(twin)) if twin else None
+    alike = next((other for other in before if look_of(other) == look), None)
+    return say("the names {name} and {other} look the same", name=ascii(name), other=ascii(alike)) if alike else None
 
 
 def problem_of_short(players: Sequence[Player], seat: int) -> Sentence | None:
@@ -372,11 +373,3 @@ def problem_of_short(players: Sequence[Player], seat: int) -> Sentence | None:
         return say("a short name has at most {most} characters", most=LONGEST_SHORT)
     others = [name for player in (*players[:seat], *players[seat + 1 :]) for name in (player.name, player.short)]
     return problem_of_name(short, others) if short else None
-
-
-def _problem_of_colour(colour: str, before: Sequence[str], board: Board) -> Sentence | None:
-    if colour not in (*board.colours, *FAMILY_COLOURS):
-        return say("the colour {colour} is not in the box", colour=Colour(colour))
-    if colour in before:
-        return say("the colour {colour} is given twice", colour=Colour(colour))
-    return None

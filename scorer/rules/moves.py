@@ -1,30 +1,13 @@
 """The moves by which people enter a game; `scorer.rules.play` decides which are legal.
 
-Each declares its name on the wire and in logs (`kind`; released ones never change), its fields, and its subject.
-With its rule in `play` and its words in `scorer.words.moves` that is all that a move needs.
+Each declares its name on the wire and in logs (`kind`; released ones never change) and its fields. With its subject
+below, its rule in `play` and its words in `scorer.words.moves` that is all that a move needs.
 """
 
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, TypeAlias
 
 from scorer.rules.board import Ticket
-
-
-class Subject(NamedTuple):
-    """What a move is about: whoever makes another move about the same changes what was entered before."""
-
-    what: str
-    """A thing on the table, a player's number, or what the whole table agrees on."""
-    id: object = None
-    value: int | None = None
-    """Points of a country card, of which a stack has several."""
-    seat: int | None = None
-    """The player to whom it belongs; None: to the table."""
-
-
-def _ticket(start: str, end: str, stops: tuple[str, ...]) -> Subject:
-    """Return the card between two cities, whichever way it is read."""
-    return Subject("ticket", frozenset((start, *stops, end)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +22,6 @@ class ClaimRoute:
     bullet: bool | None = None
     """Whether a white train claims it for everybody (X15); None: if it is a bullet line, and one is left."""
 
-    @property
-    def subject(self) -> Subject:
-        return Subject("route", self.route)
-
 
 @dataclass(frozen=True, slots=True)
 class ReleaseRoute:
@@ -50,10 +29,6 @@ class ReleaseRoute:
     route: str
     seat: int | None = None
     """Which of several owners gives it up; None: the first (X13)."""
-
-    @property
-    def subject(self) -> Subject:
-        return Subject("route", self.route)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,10 +39,6 @@ class GiveRoute:
     seat: int
     route: str
 
-    @property
-    def subject(self) -> Subject:
-        return Subject("route", self.route)
-
 
 @dataclass(frozen=True, slots=True)
 class ShiftClaim:
@@ -76,10 +47,6 @@ class ShiftClaim:
     kind: ClassVar = "shift"
     route: str
     place: int
-
-    @property
-    def subject(self) -> Subject:
-        return Subject("route", self.route)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,10 +57,6 @@ class MarkRoute:
     route: str
     is_unsure: bool
 
-    @property
-    def subject(self) -> Subject:
-        return Subject("route", self.route)
-
 
 @dataclass(frozen=True, slots=True)
 class BuildStation:
@@ -101,19 +64,11 @@ class BuildStation:
     seat: int
     city: str
 
-    @property
-    def subject(self) -> Subject:
-        return Subject("station", self.city)
-
 
 @dataclass(frozen=True, slots=True)
 class RemoveStation:
     kind: ClassVar = "remove"
     city: str
-
-    @property
-    def subject(self) -> Subject:
-        return Subject("station", self.city)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,10 +94,6 @@ class TakeTicket:
             return cls(seat, ticket.start, ticket.end, in_order, ticket.stops, any_order, minus)
         return cls(seat, ticket.start, ticket.end, ticket.value)
 
-    @property
-    def subject(self) -> Subject:
-        return _ticket(self.start, self.end, self.stops)
-
 
 @dataclass(frozen=True, slots=True)
 class ReturnTicket:
@@ -160,10 +111,6 @@ class ReturnTicket:
         """Return the move by which a player puts a card back."""
         return cls(ticket.start, ticket.end, ticket.value, seat, ticket.stops)
 
-    @property
-    def subject(self) -> Subject:
-        return _ticket(self.start, self.end, self.stops)
-
 
 @dataclass(frozen=True, slots=True)
 class EnterCards:
@@ -171,10 +118,6 @@ class EnterCards:
 
     kind: ClassVar = "enter-cards"
     as_they_lie: bool
-
-    @property
-    def subject(self) -> Subject:
-        return Subject("how country cards are counted")
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,20 +127,12 @@ class TakeCard:
     country: str
     value: int
 
-    @property
-    def subject(self) -> Subject:
-        return Subject("country card", self.country, self.value)
-
 
 @dataclass(frozen=True, slots=True)
 class ReturnCard:
     kind: ClassVar = "return-card"
     country: str
     value: int
-
-    @property
-    def subject(self) -> Subject:
-        return Subject("country card", self.country, self.value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,10 +143,6 @@ class TypeCount:
     seat: int
     count: str
     number: int
-
-    @property
-    def subject(self) -> Subject:
-        return Subject("count", self.count, seat=self.seat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,10 +156,6 @@ class EnterCheck:
     number: int | None = None
     """None: not checked."""
 
-    @property
-    def subject(self) -> Subject:
-        return Subject("check", self.check, seat=self.seat)
-
 
 @dataclass(frozen=True, slots=True)
 class OpenDoubles:
@@ -237,10 +164,6 @@ class OpenDoubles:
     kind: ClassVar = "open-doubles"
     is_open: bool
 
-    @property
-    def subject(self) -> Subject:
-        return Subject("doubles")
-
 
 @dataclass(frozen=True, slots=True)
 class ChooseCards:
@@ -248,10 +171,6 @@ class ChooseCards:
 
     kind: ClassVar = "choose-cards"
     cards: tuple[str, ...]
-
-    @property
-    def subject(self) -> Subject:
-        return Subject("bonus cards")
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,10 +185,6 @@ class OpenCount:
     is_sure: bool = False
     """Whether whoever opens it was asked; it is not kept."""
 
-    @property
-    def subject(self) -> Subject:
-        return Subject("the count")
-
 
 @dataclass(frozen=True, slots=True)
 class FinishGame:
@@ -277,10 +192,6 @@ class FinishGame:
 
     kind: ClassVar = "finish"
     is_finished: bool
-
-    @property
-    def subject(self) -> Subject:
-        return Subject("the end")
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,10 +201,6 @@ class ChooseTieRule:
     kind: ClassVar = "tie-rule"
     rule: str
 
-    @property
-    def subject(self) -> Subject:
-        return Subject("ties")
-
 
 @dataclass(frozen=True, slots=True)
 class SetDuration:
@@ -301,10 +208,6 @@ class SetDuration:
 
     kind: ClassVar = "duration"
     minutes: int | None
-
-    @property
-    def subject(self) -> Subject:
-        return Subject("duration")
 
 
 @dataclass(frozen=True, slots=True)
@@ -314,10 +217,6 @@ class ShortenName:
     kind: ClassVar = "shorten"
     seat: int
     short: str
-
-    @property
-    def subject(self) -> Subject:
-        return Subject("name", seat=self.seat)
 
 
 class Seated(NamedTuple):
@@ -346,10 +245,6 @@ class ChangeSetUp:
     other_secret: bool = False
     """Whether they are secret until the count, as tickets are."""
 
-    @property
-    def subject(self) -> Subject:
-        return Subject("set-up")
-
 
 Move: TypeAlias = (
     ClaimRoute
@@ -375,3 +270,38 @@ Move: TypeAlias = (
     | ShortenName
     | ChangeSetUp
 )
+
+
+class Subject(NamedTuple):
+    """What a move is about: whoever makes another move about the same changes what was entered before."""
+
+    what: str
+    """A thing on the table, a player's number, or the kind of a move about what the whole table agrees on."""
+    id: object = None
+    value: int | None = None
+    """Points of a country card, of which a stack has several."""
+    seat: int | None = None
+    """The player to whom it belongs; None: to the table."""
+
+
+def subject_of(move: Move) -> Subject:
+    """Return what a move is about; a ticket is the same card whichever way it is read."""
+    match move:
+        case ClaimRoute() | ReleaseRoute() | GiveRoute() | ShiftClaim() | MarkRoute():
+            return Subject("route", move.route)
+        case BuildStation() | RemoveStation():
+            return Subject("station", move.city)
+        case TakeTicket() | ReturnTicket():
+            return Subject("ticket", frozenset((move.start, *move.stops, move.end)))
+        case TakeCard() | ReturnCard():
+            return Subject("country card", move.country, move.value)
+        case TypeCount():
+            return Subject("count", move.count, seat=move.seat)
+        case EnterCheck():
+            return Subject("check", move.check, seat=move.seat)
+        case ShortenName():
+            return Subject("name", seat=move.seat)
+        case EnterCards() | OpenDoubles() | ChooseCards() | ChooseTieRule() | ChangeSetUp():
+            return Subject(move.kind)
+        case OpenCount() | FinishGame() | SetDuration():
+            return Subject(move.kind)

@@ -54,7 +54,10 @@ def change(game: Game, move: ChangeSetUp) -> Game:
     edition = _edition(game, move)
     for _, _, problem in problems_of_players(game.board, [Player(*given[1:]) for given in move.players]):
         raise errors.IllegalMove(problem)
-    changed = replace(game, edition=edition, players=_players(game, move.players), order=_order(move.players))
+    order = tuple(given.seat for given in move.players)
+    if order == tuple(range(len(order))):
+        order = ()
+    changed = replace(game, edition=edition, players=_players(game, move.players), order=order)
     changed = choose(replace(changed, bonus_cards=()), move.bonus_cards)
     for seat in set(game.seats) - set(changed.seats):
         if things := held_by(game, seat):
@@ -103,11 +106,6 @@ def _players(game: Game, wanted: Sequence[Seated]) -> tuple[Player, ...]:
         raise errors.NotFound("player", ", ".join(map(str, numbers)))
     by_seat = {given.seat: Player(given.name, given.colour, given.short) for given in wanted}
     return tuple(by_seat.get(seat, GONE) for seat in range(max(by_seat, default=-1) + 1))
-
-
-def _order(wanted: Sequence[Seated]) -> tuple[int, ...]:
-    order = tuple(given.seat for given in wanted)
-    return () if order == tuple(range(len(order))) else order
 
 
 def _refit(held: HeldTicket, before: Edition, edition: Edition) -> HeldTicket | None:

@@ -10,8 +10,8 @@ from unicodedata import category, normalize
 
 from scorer.rules.sentence import Sentence, quoted, say
 
-LONGEST_NAME = 60
-"""The most characters, as seen, of what has a name on a map."""
+LONGEST_MAP_NAME = 60
+"""The most characters, as seen, of a name on a map; people and rounds have shorter ones (`game.LONGEST_NAME`)."""
 _CODES = 4
 """The most code points of a character as seen, on average; a family of emoji with their skins has eleven."""
 _UNSHOWN = re.compile(
@@ -32,7 +32,7 @@ _NOTHING_ALONE = {"Mn", "Me", "Zs"}
 """Unicode categories that are visible only with another character: accents, blanks."""
 
 
-def problem_of_text(text: str, most: int = LONGEST_NAME) -> Sentence | None:
+def problem_of_text(text: str, most: int = LONGEST_MAP_NAME) -> Sentence | None:
     """Return what is wrong with a text of 1 to `most` characters as seen; None if nothing is."""
     if not is_short(text, most) or not text.strip():
         return say("a name has 1 to {most} characters", most=most)
@@ -55,7 +55,9 @@ def length_of(text: str) -> int:
     >>> length_of("Zoe\u0308"), length_of("👩🏽‍👧"), length_of("🇵🇱🇩🇪")
     (3, 1, 2)
     """
-    return sum(not _continues(before, letter) for before, letter in zip(["", *text], text, strict=False)) - _flags(text)
+    flags = "".join("F" if ord(letter) in _FLAGS else " " for letter in text).split()
+    seen = sum(not _continues(before, letter) for before, letter in zip(["", *text], text, strict=False))
+    return seen - sum(len(run) // 2 for run in flags)
 
 
 def _continues(before: str, letter: str) -> bool:
@@ -64,14 +66,9 @@ def _continues(before: str, letter: str) -> bool:
     return kind[0] == "M" or kind == "Cf" or ord(letter) in _SKINS or (before == _JOINER and kind[0] not in "LN")
 
 
-def _flags(text: str) -> int:
-    runs = "".join("F" if ord(letter) in _FLAGS else " " for letter in text).split()
-    return sum(len(run) // 2 for run in runs)
-
-
 def look_of(name: str) -> str:
     """Return a key that is equal for names that look the same: without invisible characters, letters normalised."""
-    start = name[: LONGEST_NAME * _CODES]  # of thousands of accents in disorder the time is quadratic
+    start = name[: LONGEST_MAP_NAME * _CODES]  # of thousands of accents in disorder the time is quadratic
     letters = (letter for letter in normalize("NFKC", start) if category(letter) != "Cf" and letter not in _UNSEEN)
     return " ".join("".join(letters).casefold().split())
 

@@ -5,14 +5,11 @@ from dataclasses import dataclass
 from functools import cache
 from gettext import c2py
 from pathlib import PurePosixPath
-from typing import TYPE_CHECKING
 
 from scorer.paths import TRANSLATIONS
 
-if TYPE_CHECKING:
-    from babel.messages.catalog import Catalog, Message
-
 _EXAMPLES = (0, 1, 2, 5, 22)
+"""Numbers that stand for a plural form, where they take it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +32,18 @@ def places(language: str) -> Mapping[str, Sequence[Said]]:
         from babel.messages.pofile import read_po  # noqa: PLC0415  # a phone has neither this nor the file
 
         catalogue = read_po(file, locale=language)
+    form_of = c2py(catalogue.plural_expr)
+    numbers = [", ".join(str(n) for n in _EXAMPLES if form_of(n) == form) for form in range(catalogue.num_plurals)]
     found: dict[str, list[Said]] = {}
     for message in catalogue:
-        if message.id:
-            for place in {_place(file) for file, _ in message.locations}:
-                found.setdefault(place, []).append(_said(message, catalogue))
+        if not message.id:
+            continue
+        if isinstance(message.id, str):
+            said = Said((message.id,), {"": str(message.string)}, message.auto_comments)
+        else:
+            said = Said(message.id, dict(zip(numbers, message.string or (), strict=True)), message.auto_comments)
+        for place in {_place(file) for file, _ in message.locations}:
+            found.setdefault(place, []).append(said)
     return dict(sorted(found.items()))
 
 
@@ -47,16 +51,3 @@ def _place(file: str) -> str:
     """Return the folder of a template, or the room of a module."""
     folder = PurePosixPath(file).parent
     return folder.name if folder.parts[0] == "templates" else folder.as_posix()
-
-
-def _said(message: "Message", catalogue: "Catalog") -> Said:
-    if isinstance(message.id, str):
-        return Said((message.id,), {"": str(message.string)}, message.auto_comments)
-    forms = zip(_numbers(catalogue), message.string or (), strict=True)
-    return Said(message.id, dict(forms), message.auto_comments)
-
-
-def _numbers(catalogue: "Catalog") -> list[str]:
-    """Return for each plural form some numbers that take it."""
-    form_of = c2py(catalogue.plural_expr)
-    return [", ".join(str(n) for n in _EXAMPLES if form_of(n) == form) for form in range(catalogue.num_plurals)]

@@ -70,7 +70,6 @@ class BoardWords:
 
 @cache
 def board_words(language: str) -> BoardWords:
-    """Return a language's words for boards."""
     file = TRANSLATIONS / language / "boards.toml"
     return BoardWords(**tomllib.loads(file.read_text(encoding="utf-8"))) if file.is_file() else BoardWords()
 

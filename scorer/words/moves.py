@@ -21,7 +21,7 @@ _MANY: Mapping[str, Sentence] = {
     "{route} is unsure": say("{route} are unsure"),
     "{route} is confirmed": say("{route} are confirmed"),
 }
-"""Sentences about one route, and their twins about several."""
+"""Sentences about one route, and what is said of several in their place."""
 _MOST_NAMED = 3
 
 
@@ -53,11 +53,11 @@ def announce_cards(words: Words, game: Game, move: moves.Move) -> str:
 def _sentences(words: Words, steps: list[tuple[Game, moves.Move]], sentences: list[Sentence]) -> list[str]:
     """Merge neighbouring sentences that differ only in their routes."""
     boards = [game.board for game, _ in steps[:1]]
-    groups = [list(alike) for _, alike in groupby(sentences, key=_but_its_route)]
+    groups = [list(alike) for _, alike in groupby(sentences, key=_all_but_its_route)]
     return [words.sentence(_merge(words, alike, boards[0]), boards[0]) for alike in groups]
 
 
-def _but_its_route(sentence: Sentence) -> tuple[str, list[object]]:
+def _all_but_its_route(sentence: Sentence) -> tuple[str, list[object]]:
     return sentence.template, [thing for thing in sentence.things.values() if not isinstance(thing, Route)]
 
 
@@ -65,16 +65,11 @@ def _merge(words: Words, alike: list[Sentence], board: Board) -> Sentence:
     first, names = alike[0], [board.name_of(route) for sentence in alike for route in sentence.every(Route)]
     if len(names) < 2:  # a route, or none
         return first
-    template = _MANY.get(first.template, first).template
-    return Sentence(template, {**first.things, "route": _names(words, names)})
-
-
-def _names(words: Words, names: list[str]) -> str:
-    """Name three routes at most, and count the others."""
-    if len(names) <= _MOST_NAMED:
-        return words.listed(names)
-    named = names[: _MOST_NAMED - 1]
-    return words.phrase(say("{routes} and {count} more", routes=", ".join(named), count=len(names) - len(named)))
+    listed = words.listed(names)
+    if len(names) > _MOST_NAMED:
+        named = names[: _MOST_NAMED - 1]
+        listed = words.phrase(say("{routes} and {count} more", routes=", ".join(named), count=len(names) - len(named)))
+    return Sentence(_MANY.get(first.template, first).template, {**first.things, "route": listed})
 
 
 def _describe(game: Game, move: moves.Move) -> Sentence:
@@ -85,7 +80,7 @@ def _describe(game: Game, move: moves.Move) -> Sentence:
         case moves.ClaimRoute(seat, route):
             return say("{player} claims {route}", player=game.players[seat], route=game.board.routes[route])
         case moves.GiveRoute(seat, route) if route in game.common:
-            return _built(game, seat, route)
+            return _describe_built(game, seat, route)
         case moves.GiveRoute(seat, route):
             return say("{route} goes to {player}", player=game.players[seat], route=game.board.routes[route])
         case moves.MarkRoute(route, is_unsure):
@@ -165,7 +160,7 @@ def _describe_name(game: Game, seat: int, short: str) -> Sentence:
     return say("{player} is {short} for short", player=game.players[seat], short=isolated(short))
 
 
-def _built(game: Game, seat: int, route: str) -> Sentence:
+def _describe_built(game: Game, seat: int, route: str) -> Sentence:
     """Say who laid the white trains of a line that belongs to everybody (X15)."""
     return say("{player} built {route} for everybody", player=game.players[seat], route=game.board.routes[route])
 
@@ -225,7 +220,7 @@ def _describe_undo(game: Game, move: moves.Move) -> Sentence:
         case moves.ReleaseRoute(route) if route in game.common:
             return say("{route} is everybody's again", route=game.board.routes[route])
         case moves.GiveRoute(_, route) if route in game.common:
-            return _built(game, game.owners[route], route)
+            return _describe_built(game, game.owners[route], route)
         case moves.ReleaseRoute(route, seat):
             owner = game.players[game.owners[route] if seat is None else seat]
             return say("{route} is {owner}'s again", route=game.board.routes[route], owner=owner)

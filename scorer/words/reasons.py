@@ -83,18 +83,26 @@ class _Teller:
             case TicketScore():
                 return self._ticket(reason)
             case RouteRow():
-                says = words.labelled(self._length(reason), f"{len(reason.routes)} × {reason.each}")
-                return Told(reason, says, [self._names(reason.routes), *self._shared(reason)], reason.points)
-            case StationsLeft():
-                return Told(reason, self._left(reason), points=reason.points)
+                length = words.trains(reason.length)
+                if reason.is_in_spaces:
+                    length = words.ngettext("%(num)s space", "%(num)s spaces", reason.length)
+                says = words.labelled(length, f"{len(reason.routes)} × {reason.each}")
+                routes = ", ".join(map(self._name, reason.routes))
+                return Told(reason, says, [routes, *self._shared(reason)], reason.points)
+            case StationsLeft(count=0):
+                return Told(reason, self._phrase(say("all stations built")), points=0)
+            case StationsLeft(count, each):
+                left = words.ngettext("%(num)s station not built", "%(num)s stations not built", count)
+                return Told(reason, f"{left} × {each}", points=reason.points)
             case Loan():
                 return Told(reason, reason.city.name, [self._loan(reason)])
             case LongestPath():
                 says = words.ngettext("%(num)s train in one go", "%(num)s trains in one go", reason.length)
                 path = self._path(f"{name}\u00a0{trains}" if trains else name for name, trains in ridden(board, reason))
                 return Told(reason, says, [path])
-            case CompletedTickets():
-                return Told(reason, self._completed(reason))
+            case CompletedTickets(count, is_most):
+                says = words.ngettext("%(num)s completed ticket", "%(num)s completed tickets", count)
+                return Told(reason, words.labelled(says, say("the most at the table")) if is_most else says)
             case Ring():
                 ways = [f"{number}. {way}" for number, way in enumerate(reason.ways, 1)]
                 return Told(reason, board.name_of(reason.ticket), ways)
@@ -114,16 +122,8 @@ class _Teller:
     def _name(self, thing: object) -> str:
         return self.shown(self.game.board.name_of(thing))
 
-    def _names(self, things: Iterable[object]) -> str:
-        return ", ".join(map(self._name, things))
-
     def _path(self, stops: Iterable[str]) -> str:
         return f"{self.shown(' –')} ".join(map(self.shown, stops))
-
-    def _length(self, row: RouteRow) -> str:
-        if row.is_in_spaces:
-            return self.words.ngettext("%(num)s space", "%(num)s spaces", row.length)
-        return self.words.trains(row.length)
 
     def _shared(self, row: RouteRow) -> Iterator[str]:
         """Say which lines are somebody else's as well (X13)."""
@@ -132,25 +132,17 @@ class _Teller:
                 if other != self.seat:
                     yield self._phrase(say("{route} is {player}’s, too", route=route, player=self.game.players[other]))
 
-    def _left(self, left: StationsLeft) -> str:
-        if not left.count:
-            return self._phrase(say("all stations built"))
-        count = self.words.ngettext("%(num)s station not built", "%(num)s stations not built", left.count)
-        return f"{count} × {left.each}"
-
-    def _completed(self, tickets: CompletedTickets) -> str:
-        told = self.words.ngettext("%(num)s completed ticket", "%(num)s completed tickets", tickets.count)
-        return self.words.labelled(told, say("the most at the table")) if tickets.is_most else told
-
     def _loan(self, loan: Loan) -> str:
         if loan.route:
             completes = tuple(map(self._name, loan.completes))
-            return self._phrase(say("borrows {route} for {tickets}", route=self._lent(loan.route), tickets=completes))
+            return self._phrase(
+                say("borrows {route} for {tickets}", route=self._name_lent(loan.route), tickets=completes)
+            )
         if loan is self.idle:
             return self._phrase(say("nothing to borrow would help; what nobody owns cannot be borrowed"))
         return self._phrase(say("borrows nothing"))
 
-    def _lent(self, route: Route) -> str:
+    def _name_lent(self, route: Route) -> str:
         owner = self.game.players[self.game.owners[route.id]]
         return self._phrase(say("{route} from {owner}", route=self._name(route), owner=owner))
 
@@ -163,7 +155,7 @@ class _Teller:
     def _way(self, ticket: TicketScore) -> str:
         way = self._path(self.game.board.cities[city].name for city in ticket.cities)
         way = way or self._phrase(say("all joined, but not in this order"))  # a tour (X25)
-        borrowed = self._phrase(say("borrowed: {routes}", routes=", ".join(map(self._lent, ticket.borrowed))))
+        borrowed = self._phrase(say("borrowed: {routes}", routes=", ".join(map(self._name_lent, ticket.borrowed))))
         return f"{way} ({borrowed})" if ticket.borrowed else way
 
     def _missing(self, ticket: TicketScore) -> str:
@@ -182,11 +174,11 @@ class _Teller:
         if is_white:
             return self._phrase(say("{route} (bullet line, nobody’s yet)", **things))
         if holders := game.holders(route.id):
-            return self._phrase(say("{route} ({trains}, {owner}’s)", owner=self._seated(holders), **things))
+            return self._phrase(say("{route} ({trains}, {owner}’s)", owner=self._players_in(holders), **things))
         if beside := game.closed_by(route):
-            owner = self._seated(dict.fromkeys(seat for other in beside for seat in game.holders(other.id)))
+            owner = self._players_in(dict.fromkeys(seat for other in beside for seat in game.holders(other.id)))
             return self._phrase(say("{route} ({trains}, closed: {owner}’s beside it)", owner=owner, **things))
         return self._phrase(say("{route} ({trains}, free)", **things))
 
-    def _seated(self, seats: Iterable[int]) -> tuple[Player, ...]:
+    def _players_in(self, seats: Iterable[int]) -> tuple[Player, ...]:
         return tuple(self.game.players[seat] for seat in seats)

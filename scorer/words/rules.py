@@ -113,10 +113,10 @@ def says(card: RuleCard, words: Words) -> str:
         template = own.get("instead", {}).get(card.case, card.text.instead[card.case])
     else:
         template = own.get("says", card.text.says)
-    return str(template).format_map({name: _shown(value, words) for name, value in card.values.items()})
+    return str(template).format_map({name: _show(value, words) for name, value in card.values.items()})
 
 
-def _shown(value: object, words: Words) -> str:
+def _show(value: object, words: Words) -> str:
     if isinstance(value, tuple) and all(isinstance(each, Sentence) for each in value):
         return words.translate(", then ").join(map(words.phrase, value))
     if isinstance(value, ByRank):

@@ -22,14 +22,14 @@ def _changes(board: Board, was: ChangeSetUp, then: ChangeSetUp) -> Iterator[Sent
         elif seat not in after:
             yield say("{player} plays no more", player=_player(before[seat]))
         else:
-            yield from _renamed(before[seat], after[seat])
+            yield from _changes_of_player(before[seat], after[seat])
     stayed = [[seat for seat in one if seat in before and seat in after] for one in (before, after)]
     if stayed[0] != stayed[1]:
         yield say("the players sit in another order")
-    yield from _rules(board, was, then)
+    yield from _changes_of_rules(board, was, then)
 
 
-def _renamed(was: Seated, then: Seated) -> Iterator[Sentence]:
+def _changes_of_player(was: Seated, then: Seated) -> Iterator[Sentence]:
     player = _player(was)
     if was.name != then.name:
         yield say("{player} is called {name}", player=player, name=isolated(then.name))
@@ -43,7 +43,7 @@ def _renamed(was: Seated, then: Seated) -> Iterator[Sentence]:
         yield say("{player} plays {colour}", player=player, colour=Colour(then.colour))
 
 
-def _rules(board: Board, was: ChangeSetUp, then: ChangeSetUp) -> Iterator[Sentence]:
+def _changes_of_rules(board: Board, was: ChangeSetUp, then: ChangeSetUp) -> Iterator[Sentence]:
     edition = board.editions[then.edition]
     if was.edition != then.edition:
         yield say("ticket cards: {edition}", edition=edition.name)

@@ -1,11 +1,12 @@
 """Tells the story of a finished game: what decided it, when, where everybody met, and after that what failed."""
 
 from collections.abc import Iterator
+from operator import itemgetter
 
 from scorer.aside import SEARCHES, STEPS
-from scorer.ask.story import Meeting, NearMiss, dearest_failure, lead_taken, meeting_of, near_misses_of
+from scorer.ask.story import NearMiss, dearest_failure, lead_taken, meeting_of, near_misses_of
 from scorer.ask.warnings import is_unfinished
-from scorer.count.score_sheet import PlayerScore, ScoreSheet
+from scorer.count.score_sheet import ScoreSheet
 from scorer.rules.sentence import Sentence, say
 from scorer.words.words import Words
 
@@ -34,10 +35,18 @@ def _sentences(words: Words, sheet: ScoreSheet) -> Iterator[Sentence]:
         leader = sheet.of(taken.seat).player
         yield say("with {route} {player} took the lead on the map and kept it", route=taken.route, player=leader)
     if meeting := meeting_of(sheet.game):
-        yield _meeting(words, sheet, meeting)
-    if sheet.pays_path:
-        for trains, player in _close_behind(sheet)[:1]:
-            things = {"trains": words.trains(trains), "player": player.player}
+        players = sheet.game.players
+        there = words.listed(f"{players[seat].shown} ({lines})" for seat, lines in meeting.lines.items())
+        if len(meeting.lines) == len(sheet.players):
+            yield say("everybody met in {city}: lines of {players}", city=meeting.city, players=there)
+        else:
+            yield say("most met in {city}: lines of {players}", city=meeting.city, players=there)
+    if sheet.pays_path:  # R6
+        most = max(player.longest_path.length for player in sheet.players)
+        behind = [(most - player.longest_path.length, player) for player in sheet.players]
+        close = [(lacked, player) for lacked, player in behind if 0 < lacked <= _CLOSE]
+        for lacked, player in sorted(close, key=itemgetter(0))[:1]:
+            things = {"trains": words.trains(lacked), "player": player.player}
             yield say("with {trains} more {player} would have had the longest path as well", **things)
     if failure := dearest_failure(sheet):
         player, ticket = failure
@@ -46,29 +55,11 @@ def _sentences(words: Words, sheet: ScoreSheet) -> Iterator[Sentence]:
     worst: dict[int, NearMiss] = {}
     for miss in near_misses_of(sheet, SEARCHES.run_for("", _STEPS)):
         worst.setdefault(miss.player.seat, miss)
-    yield from (_near_miss(words, miss) for miss in list(worst.values())[:_MOST_MISSES])
-
-
-def _near_miss(words: Words, miss: NearMiss) -> Sentence:
-    template = _AND_WON if miss.wins else _MORE
-    tickets = words.listed(miss.sheet.game.board.name_of(ticket) for ticket in miss.tickets)
-    return say(template.template, route=miss.route, player=miss.player.player, tickets=tickets, gain=miss.gain)
+    for miss in list(worst.values())[:_MOST_MISSES]:
+        template = _AND_WON if miss.wins else _MORE
+        tickets = words.listed(sheet.game.board.name_of(ticket) for ticket in miss.tickets)
+        yield say(template.template, route=miss.route, player=miss.player.player, tickets=tickets, gain=miss.gain)
 
 
 _MORE = say("{route} was still free: with it {player} would have completed {tickets}, {gain} points more")
 _AND_WON = say("{route} was still free: with it {player} would have completed {tickets}, {gain} points more, and won")
-
-
-def _close_behind(sheet: ScoreSheet) -> list[tuple[int, PlayerScore]]:
-    """Return the players who were close to the longest path with the trains they lacked, fewest first (R6)."""
-    most = max(player.longest_path.length for player in sheet.players)
-    behind = [(most - player.longest_path.length, player) for player in sheet.players]
-    return sorted((one for one in behind if 0 < one[0] <= _CLOSE), key=lambda one: one[0])
-
-
-def _meeting(words: Words, sheet: ScoreSheet, meeting: Meeting) -> Sentence:
-    players = sheet.game.players
-    there = words.listed(f"{players[seat].shown} ({lines})" for seat, lines in meeting.lines.items())
-    if len(meeting.lines) == len(sheet.players):
-        return say("everybody met in {city}: lines of {players}", city=meeting.city, players=there)
-    return say("most met in {city}: lines of {players}", city=meeting.city, players=there)

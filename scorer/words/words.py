@@ -54,7 +54,7 @@ _COLOURS: Mapping[str, Sentence] = {
 """Names of train and route colours."""
 
 _TENTH = Decimal("0.1")
-_OPENING = "¿¡«“„‘\u00a0\u202f"
+_BEFORE_A_LETTER = "¿¡«“„‘\u00a0\u202f"
 """Characters that may stand before the first letter of a sentence."""
 _BARE = str.maketrans("łøđ", "lod")
 
@@ -80,12 +80,12 @@ class Words:
     def phrase(self, sentence: Sentence, board: Board | None = None) -> str:
         """Return a sentence of the core as part of a text, with everything by its printed name: cities, harbours."""
         translate = self._catalogue(board).ugettext
-        return told_apart(sentence, board).text(translate, lambda thing: self._named(thing, board))
+        return told_apart(sentence, board).text(translate, lambda thing: self._name(thing, board))
 
     def sentence(self, sentence: Sentence, board: Board | None = None) -> str:
         """Return a sentence of the core that stands alone: capitalised, with a full stop."""
         text = self.phrase(sentence, board)
-        first = len(text) - len(text.lstrip(_OPENING))
+        first = len(text) - len(text.lstrip(_BEFORE_A_LETTER))
         stop = "" if text.endswith(("?", "!", ".")) else "."
         return text[:first] + text[first : first + 1].upper() + text[first + 1 :] + stop
 
@@ -93,7 +93,7 @@ class Words:
         """Return what is wrong with a file, in which things are called by their ids."""
         return [by_id(sentence, self.translate) for sentence in error.sentences]
 
-    def _named(self, thing: object, board: Board | None) -> str:
+    def _name(self, thing: object, board: Board | None) -> str:
         match thing:
             case Quoted():
                 return thing.told(self.translate)
@@ -108,7 +108,7 @@ class Words:
             case Sentence():
                 return self.phrase(thing, board)
             case tuple():
-                return joined([self._named(one, board) for one in thing], self.language)
+                return joined([self._name(one, board) for one in thing], self.language)
             case int():
                 return signed(thing)
             case _:
@@ -139,7 +139,7 @@ class Words:
 
     def listed(self, names: Iterable[object]) -> str:
         """Join names into a list: Anna, Björn and Chloé."""
-        return joined([self._named(name, None) for name in names], self.language)
+        return joined([self._name(name, None) for name in names], self.language)
 
     def headline(self, names: Iterable[str]) -> str:
         """Join names into a title: Loans, coin bonus and start."""
@@ -196,17 +196,15 @@ class Words:
         """Return a sheet with the names that prints and pictures have: what our font has of them, else the colour."""
         players = sheet.game.players
         names = [printed_name(player.name) for player in players]
-        named = tuple(self._printed(player, name, names) for player, name in zip(players, names, strict=True))
+        named = []
+        for player, name in zip(players, names, strict=True):
+            colour = self.colour(player.colour)
+            shown = name or colour[:1].upper() + colour[1:]
+            if name and names.count(name) > 1:  # only what is not printed told them apart
+                shown = f"{name} ({colour})"
+            named.append(replace(player, name=shown, short=printed_name(player.short)))
         scores = tuple(replace(score, player=named[score.seat]) for score in sheet.players)
-        return replace(sheet, game=replace(sheet.game, players=named), players=scores)
-
-    def _printed(self, player: Player, name: str, names: Sequence[str]) -> Player:
-        colour = self.colour(player.colour)
-        if not name:
-            name = colour[:1].upper() + colour[1:]
-        elif names.count(name) > 1:  # only what is not printed told them apart
-            name = f"{name} ({colour})"
-        return replace(player, name=name, short=printed_name(player.short))
+        return replace(sheet, game=replace(sheet.game, players=tuple(named)), players=scores)
 
     def left_out(self, game: Game) -> str:
         """Say of whose names prints and pictures leave something out; empty if our font has all their letters."""

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from scorer.atlas import load_board
 from scorer.atlas.checks import contradictions
-from scorer.atlas.entries import BoardFile, CountEntry, EditionEntry, RouteEntry, read
+from scorer.atlas.entries import BoardFile, Card, CountEntry, EditionEntry, RouteEntry, read
 from scorer.atlas.problems import BoardError
 from scorer.count.columns import COLUMNS
 from scorer.rules.board import Board
@@ -69,11 +69,16 @@ def _unknown(kind: str, names: Iterable[str], known: Collection[str]) -> Iterato
     return (f"unknown {kind} '{name}'" for name in names if known and name not in known)
 
 
+def _pair(card: Card) -> str:
+    """Return the two cities in alphabetical order, which their order on the card is not (R9, X3)."""
+    return card.cards[0].id
+
+
 def _decks(file: BoardFile) -> Iterator[str]:
     for deck, cards in file.decks.items():
-        times = Counter(card.connection for card in cards)
+        times = Counter(_pair(card) for card in cards)
         for number, card in enumerate(cards):
-            if times[card.connection] > 1:
+            if times[_pair(card)] > 1:
                 yield f"decks.{deck}[{number}] '{'-'.join(card.ends)}': this deck has the ticket twice"
 
 
@@ -92,7 +97,7 @@ def _editions(file: BoardFile) -> Iterator[str]:
 
 
 def _shared_cards(file: BoardFile, edition: EditionEntry) -> Iterator[str]:
-    decks = [{card.connection for card in file.decks.get(deck, [])} for deck in edition.decks]
+    decks = [{_pair(card) for card in file.decks.get(deck, [])} for deck in edition.decks]
     times = Counter(chain.from_iterable(decks))
     return (f"two of its decks have the ticket '{card}'" for card, count in times.items() if count > 1)
 

@@ -35,7 +35,9 @@ def read_map(files: Iterable[tuple[str, bytes]]) -> dict[str, Json]:
         is_toml = name.lower().endswith(".toml")
         if len(content) > (most := MOST_BYTES_OF_TOML if is_toml else MOST_BYTES):
             raise BoardError([labelled(file_name(name), too_large(len(content), most))])
-        text = _decode(content)
+        text = text_in(content)
+        if not is_normalized("NFC", text):  # most files have a letter and its accent as one character
+            text = _BEYOND_ASCII.sub(_compose, text)
         if is_toml:
             return _parse("TOML", text)
         if text.lstrip().startswith(("{", "[")):
@@ -52,16 +54,10 @@ def read_map(files: Iterable[tuple[str, bytes]]) -> dict[str, Json]:
     return table
 
 
-def _decode(content: bytes) -> str:
-    """Return the text of a file, a letter with its accent as one character, as most files have it."""
-    text = text_in(content)
-    return text if is_normalized("NFC", text) else _BEYOND_ASCII.sub(_composed, text)
-
-
 _BEYOND_ASCII = re.compile(r"[\x00-\x7f]?[^\x00-\x7f]+")
 
 
-def _composed(found: re.Match[str]) -> str:
+def _compose(found: re.Match[str]) -> str:
     """Return a few letters composed; the time is quadratic in accents in disorder, and thousands are no name."""
     return normalize("NFC", found[0]) if len(found[0]) <= _LONGEST_RUN else found[0]
 

@@ -10,7 +10,7 @@ from unicodedata import combining, normalize
 from scorer.atlas.own_limits import MOST, too_many
 from scorer.atlas.problems import BoardError, Found
 from scorer.rules.sentence import Sentence, labelled, outline, quoted, say
-from scorer.rules.text import LONGEST_NAME
+from scorer.rules.text import LONGEST_MAP_NAME
 
 T = TypeVar("T")
 Json: TypeAlias = Any
@@ -136,7 +136,7 @@ def whole_of(thing: Json) -> int | None:
 
 def slug(name: str) -> str:
     """Return the start of a name in small letters a to z, figures and hyphens: ``Gdańsk`` is ``gdansk``."""
-    return re.sub(r"[^a-z0-9]+", "-", _plain(name))[:LONGEST_NAME].strip("-")
+    return re.sub(r"[^a-z0-9]+", "-", _plain(name))[:LONGEST_MAP_NAME].strip("-")
 
 
 def bare(name: str) -> str:
@@ -146,6 +146,6 @@ def bare(name: str) -> str:
 
 def _plain(name: str) -> str:
     """Return the start of a name in small letters without accents."""
-    start = name[:LONGEST_NAME].casefold()
+    start = name[:LONGEST_MAP_NAME].casefold()
     letters = (_LETTERS.get(letter, letter) for letter in normalize("NFKD", start))
     return "".join(letter for letter in letters if not combining(letter[0]))

@@ -55,25 +55,19 @@ class _Payload:
         if stops := drawn.take("stops", _objects(payload.get("stops"))):
             drawn.has_stops, drawn.size = True, _size(table, payload)
             for at, stop in enumerate(stops):
-                drawn.add(
-                    say("stop {number}", number=at + 1),
-                    told(stop.get("id", at)),
-                    self._stop(stop),
-                    (stop.get("x"), stop.get("y")),
-                )
+                x, y, name = stop.get("x"), stop.get("y"), text_of(stop.get("name"))
+                is_junction = self._stop_styles.get(str(stop.get("type")), {}).get("junction") is True
+                read = Stop(name, place_of(x, y), is_junction, number_of(stop.get("labelAngle")))
+                drawn.add(say("stop {number}", number=at + 1), told(stop.get("id", at)), read, (x, y))
         routes = [*enumerate(_objects(payload.get("routes")), 1)]
-        rails = [route for _, route in routes if str(route.get("type")) in self._rails]
+        rails = [route for _, route in routes if str(route.get("type")) in self._rails][:_MOST_SHAPES]
         lines = drawn.take("routes", [one for one in routes if str(one[1].get("type")) not in self._rails])
         drawn.lines += [self._line(at, route) for at, route in lines]
-        drawn.ground = [*_background(payload.get("background")), *map(_rail, rails[:_MOST_SHAPES])]
+        drawn.ground = _background(payload.get("background"))
+        drawn.ground += [Ground(_points(rail), ends=(told(rail.get("a")), told(rail.get("b")))) for rail in rails]
         tickets = drawn.take("tickets", _objects(payload.get("tickets")))
         drawn.cards += [self._card(at, ticket) for at, ticket in enumerate(tickets, 1)]
         drawn.rules |= _rules(payload)
-
-    def _stop(self, stop: Mapping[str, Json]) -> Stop:
-        style = self._stop_styles.get(str(stop.get("type")), {})
-        name, at = text_of(stop.get("name")), place_of(stop.get("x"), stop.get("y"))
-        return Stop(name, at, style.get("junction") is True, number_of(stop.get("labelAngle")))
 
     def _line(self, at: int, route: Mapping[str, Json]) -> Line:
         style = self._route_styles.get(str(route.get("type")), {})
@@ -105,23 +99,13 @@ def _styles(styles: Json) -> dict[str, Mapping[str, Json]]:
     return {str(style.get("id")): style for style in _objects(styles)}
 
 
-def _rail(route: Mapping[str, Json]) -> Ground:
-    return Ground(_points(route), ends=(told(route.get("a")), told(route.get("b"))))
-
-
 def _points(shape: Mapping[str, Json], most: int = _MOST_POINTS) -> list[Place]:
     """Return about so many points of a shape, each an object with x and y or a pair of numbers."""
     raw = shape.get("points")
     some = raw[:: 1 + len(raw) // most] if isinstance(raw, list) else []
-    pairs = [
-        (point.get("x"), point.get("y")) if isinstance(point, dict) else point if _is_pair(point) else (None, None)
-        for point in some
-    ]
-    return [place for x, y in pairs if (place := place_of(x, y))]
-
-
-def _is_pair(point: Json) -> bool:
-    return isinstance(point, list) and len(point) == 2
+    pairs = [[point.get("x"), point.get("y")] if isinstance(point, dict) else point for point in some]
+    places = [place_of(*pair) for pair in pairs if isinstance(pair, list) and len(pair) == 2]
+    return [place for place in places if place]
 
 
 def _background(shapes: Json) -> list[Ground]:

@@ -44,13 +44,10 @@ def read_sheet(drawn: Drawn, name: str, text: str) -> None:
     elif "name" in headings:
         _sheet_stops(drawn, _table(headings, drawn.take("stops", rows[1:])))
     else:
-        drawn.problems.note(name, _headless(first, headings))
-
-
-def _headless(row: Sequence[str], headings: Sequence[str]) -> Sentence:
-    told = [*zip(map(quoted, row), headings, strict=True)][:_MOST_TOLD]
-    known, unknown = (tuple(cell for cell, heading in told if is_known == bool(heading)) for is_known in (True, False))
-    return Sentence(_HEADLESS.template, _NEEDED | {"known": known or "–", "unknown": unknown or "–"})
+        heads = [*zip(map(quoted, first), headings, strict=True)][:_MOST_TOLD]
+        known = tuple(cell for cell, heading in heads if heading) or "–"
+        unknown = tuple(cell for cell, heading in heads if not heading) or "–"
+        drawn.problems.note(name, Sentence(_HEADLESS.template, _NEEDED | {"known": known, "unknown": unknown}))
 
 
 def headings_of(row: Sequence[str]) -> list[str]:
@@ -80,8 +77,10 @@ def _rows(drawn: Drawn, name: str, text: str) -> list[_Row]:
     if (count := max(text.count("\n"), text.count("\r"))) > _MOST_ROWS:
         raise BoardError([*drawn.problems, labelled(name, labelled("rows", too_many(count, _MOST_ROWS)))])
     if said := _MARK.match(text):
-        text = text[said.end() :]
-    mark = said[1] if said else _delimiter(text)
+        text, mark = text[said.end() :], said[1]
+    else:
+        first = next((line for line in text.splitlines() if line.strip()), "")
+        mark = max(",;\t", key=first.count)
     pasted = text.replace("\t", mark)  # rows of a spreadsheet below headings that were typed
     try:
         lines = csv.reader(StringIO(pasted, newline=None), delimiter=mark)
@@ -89,11 +88,6 @@ def _rows(drawn: Drawn, name: str, text: str) -> list[_Row]:
     except csv.Error:
         drawn.problems.note(name, say("is no table that this app reads: a quotation mark may be open"))
         return []
-
-
-def _delimiter(text: str) -> str:
-    first = next((line for line in text.splitlines() if line.strip()), "")
-    return max(",;\t", key=first.count)
 
 
 def _cell(text: str) -> str:

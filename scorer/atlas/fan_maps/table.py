@@ -11,7 +11,7 @@ from math import cos, hypot, pi, sin
 from scorer.atlas.fan_maps.drawn import Card, Drawn, Json, Line, Stop, bare, slug, told, whole_of
 from scorer.atlas.fan_maps.typed import COLOURS, key_of
 from scorer.rules.sentence import Sentence, labelled, quoted, say
-from scorer.rules.text import LONGEST_NAME, problem_of_text
+from scorer.rules.text import LONGEST_MAP_NAME, problem_of_text
 
 _FROM, _TO = say("from {stop}"), say("to {stop}")
 _ALIKE = say(
@@ -35,11 +35,16 @@ def table_of(drawn: Drawn) -> dict[str, Json]:
     stops = {id: stop for id, stop in drawn.stops.items() if id in is_seen}
     _place(drawn, stops, joined)
     ids = _ids(stops, [ends for _, ends in (*lines, *cards) if ends])
+    cities: dict[str, Json] = {}
     for id, stop in stops.items():
         if stop.name and (problem := problem_of_text(stop.name)):
             drawn.problems.note(_stop(stop.name), problem)
         elif not stop.name and not stop.is_junction:
             drawn.problems.note(_stop(id), say("has no name"))
+        x, y = stop.at or (None, None)
+        label = {} if stop.angle is None else {"label": round(stop.angle % 360, 1)}
+        kind = "junction" if stop.is_junction else "city"
+        cities[ids[id]] = {"name": stop.name, "x": x, "y": y, "kind": kind, **label}
     decks: dict[str, list[Json]] = {}
     for card, ends in cards:
         _add_card(drawn, decks, card, ends, ids)
@@ -48,7 +53,7 @@ def table_of(drawn: Drawn) -> dict[str, Json]:
     return {
         **drawn.rules,
         **({"size": list(drawn.size)} if drawn.size else {}),
-        "cities": {ids[id]: _city(stop) for id, stop in stops.items()},
+        "cities": cities,
         "routes": list(_routes(drawn, [(line, ends) for line, ends in lines if ends], ids)),
         "decks": decks,
         **({"ground": ground} if ground else {}),
@@ -85,7 +90,7 @@ class _Known:
             if len(keys) > 1:
                 self._drawn.problems.note(where, labelled(word, say("several stops have this name")))
             return keys[0] if len(keys) == 1 else ""
-        is_asked = len(name) <= LONGEST_NAME and len(self._drawn.problems) < _MOST_GUESSES
+        is_asked = len(name) <= LONGEST_MAP_NAME and len(self._drawn.problems) < _MOST_GUESSES
         near = get_close_matches(name.casefold(), self._by_name, 1) if is_asked else []
         problem = say("there is no such stop")
         if near:
@@ -135,12 +140,11 @@ def _ids(stops: Mapping[str, Stop], pairs: Iterable[tuple[str, str]]) -> dict[st
     """
     found = _slugs(stops, "-")
     lines = Counter(tuple(sorted(found.get(end, end) for end in pair)) for pair in pairs)
-    names = Counter(name for pair, most in lines.items() for name in ("-".join(pair), *_numbered(pair, most)))
+    names = Counter[str]()
+    for pair, most in lines.items():
+        name = "-".join(pair)
+        names.update([name, *(f"{name}-{number}" for number in range(1, most + 1))])
     return found if max(names.values(), default=1) == 1 else _slugs(stops, "")
-
-
-def _numbered(pair: Sequence[str], most: int) -> list[str]:
-    return [f"{'-'.join(pair)}-{number}" for number in range(1, most + 1)]
 
 
 def _slugs(stops: Mapping[str, Stop], hyphen: str) -> dict[str, str]:
@@ -186,12 +190,6 @@ _HUES = (
     (15, "red"), (42, "orange"), (65, "yellow"), (165, "green"), (260, "blue"), (330, "purple"), (360, "red"),
 )  # fmt: skip
 """Up to which hue in degrees a colour goes."""
-
-
-def _city(stop: Stop) -> dict[str, Json]:
-    x, y = stop.at or (None, None)
-    label = {} if stop.angle is None else {"label": round(stop.angle % 360, 1)}
-    return {"name": stop.name, "x": x, "y": y, "kind": "junction" if stop.is_junction else "city", **label}
 
 
 def _routes(

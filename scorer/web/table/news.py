@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from scorer.rules.game import Game
-from scorer.rules.moves import ChangeSetUp, OpenCount, Subject
+from scorer.rules.moves import ChangeSetUp, OpenCount, Subject, subject_of
 from scorer.rules.play import play
 from scorer.rules.sentence import labelled, say
 from scorer.rules.set_up import lost
@@ -103,9 +103,10 @@ def _names(view: View, own: Iterable[int], then: Game, change: _Change) -> Itera
 def _moves_made(view: View, since: int) -> Iterator[_Change]:
     last: dict[Subject, str] = {}
     for entry in view.record.entries:
+        subject = subject_of(entry.move)
         if entry.number > since and not entry.is_of(view.phone):
-            yield _Change(entry, entry, False, last.get(entry.move.subject) == view.phone)
-        last[entry.move.subject] = entry.phone
+            yield _Change(entry, entry, False, last.get(subject) == view.phone)
+        last[subject] = entry.phone
 
 
 def _undone(view: View, since: int, undos: Sequence[tuple[Entry, Sequence[Entry]]]) -> Iterator[_Change]:

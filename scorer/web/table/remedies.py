@@ -196,7 +196,7 @@ def _ticket_taken(game: Game, move: moves.TakeTicket, name: str) -> Iterator[Rem
     """R9: move the card to the active player's hand."""
     for held in game.tickets:
         ticket = held.ticket
-        is_same = moves.TakeTicket.of(move.seat, ticket).subject == move.subject
+        is_same = moves.subject_of(moves.TakeTicket.of(move.seat, ticket)) == moves.subject_of(move)
         is_same = is_same and (ticket.is_tour or move.value in (None, ticket.value))
         if is_same and held.seat != move.seat:
             back = held.seat if game.edition.copies(ticket) > 1 else None
