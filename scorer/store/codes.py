@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from secrets import choice
 
 import sqlalchemy as sa
@@ -18,8 +19,7 @@ LASTS = timedelta(hours=2)
 """How long a code is valid after it was last shown."""
 
 
-def _now() -> datetime:
-    return datetime.now(UTC)
+_now = partial(datetime.now, UTC)
 
 
 class Codes:
