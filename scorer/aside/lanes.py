@@ -1,6 +1,14 @@
-"""The lanes: what runs beside the server, and what one task of each may take."""
+"""The lanes: what runs beside the server, what one task of each may take, and how a task is run."""
 
+from collections.abc import Callable
+from concurrent.futures import Future
 from enum import Enum
+from typing import Any, TypeVar
+
+from scorer.rules.errors import ScorerError
+from scorer.rules.sentence import say
+
+T = TypeVar("T")
 
 
 class Lane(Enum):
@@ -26,3 +34,33 @@ class Lane(Enum):
         """Tasks that run or wait; a further one is refused."""
         self.modules = modules
         """What the process imports before its first task."""
+
+
+class Busy(ScorerError):
+    """Too many tasks wait in a lane, or no process can be started; a retry may succeed."""
+
+    says = say("Many people want this just now. It is your turn in a moment.")
+
+
+class TooMuch(ScorerError):
+    """A task took more time or memory than its lane allows, or its client has gone."""
+
+    says = say("This takes more work than this server may spend on it.")
+
+
+def ignore(_: Future[Any]) -> None:
+    """Let a task go on, whatever happens."""
+
+
+class Task:
+    """Runs a function in place, as in a browser."""
+
+    def run(
+        self,
+        function: Callable[..., T],
+        *of: object,
+        begun: Callable[[Future[Any]], object] = ignore,
+        seconds: int | None = None,
+    ) -> T:
+        """Return what a function returns."""
+        return function(*of)

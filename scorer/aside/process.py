@@ -16,8 +16,7 @@ from typing import Any, TypeVar
 
 from pebble import ProcessExpired, ProcessPool
 
-from scorer.aside.lanes import Lane
-from scorer.aside.work import Busy, Task, TooMuch, ignore
+from scorer.aside.lanes import Busy, Lane, Task, TooMuch, ignore
 from scorer.atlas.pickling import reduce_board
 from scorer.rules.board import Board
 from scorer.rules.errors import ScorerError
@@ -41,7 +40,7 @@ class _Killed(Busy):
     """Somebody ended the process."""
 
 
-class Process:
+class Process(Task):
     """The process of a lane and the queue before it; every method may be called from any thread."""
 
     def __init__(self, lane: Lane, idle: float) -> None:
@@ -54,13 +53,13 @@ class Process:
         Finalize(self, self.close, exitpriority=1)  # a process of multiprocessing waits for its children when it exits
 
     @contextmanager
-    def turn(self) -> Iterator["ProcessTask"]:
-        """Wait for the turn, and yield what runs a task in the process; `Aside.turn` says how."""
+    def turn(self) -> Iterator[Task]:
+        """Wait for the turn, and yield what runs a task: this process. `Aside.turn` says how."""
         if not self._places.acquire(blocking=False):
             raise Busy
         try:
             with self._turn:
-                yield ProcessTask(self)
+                yield self
         finally:
             self._end_when_idle()
             self._places.release()
@@ -68,14 +67,19 @@ class Process:
     def run(
         self,
         function: Callable[..., T],
-        of: tuple[object, ...],
-        begun: Callable[[Future[Any]], object],
-        seconds: int | None,
+        *of: object,
+        begun: Callable[[Future[Any]], object] = ignore,
+        seconds: int | None = None,
     ) -> T:
         """Run a task in the process; `Aside.run` says how."""
+        processor, limit = seconds or self._lane.seconds, seconds or _SLOWEST * self._lane.seconds
 
         def once() -> T:
-            self._task = task = self._begin(function, of, seconds)
+            try:
+                task: Future[T] = self._start().schedule(work, (processor, function, of), timeout=limit)
+            except (OSError, RuntimeError) as error:  # no process can be started, or all is being closed
+                raise Busy from error
+            self._task = task
             begun(task)
             try:
                 return task.result()
@@ -113,14 +117,6 @@ class Process:
             pool.stop()  # type: ignore[no-untyped-call]
             pool.join()
 
-    def _begin(self, function: Callable[..., T], of: tuple[object, ...], seconds: int | None) -> Future[T]:
-        limit, processor = seconds or _SLOWEST * self._lane.seconds, seconds or self._lane.seconds
-        try:
-            task: Future[T] = self._start().schedule(work, (processor, function, of), timeout=limit)
-        except (OSError, RuntimeError) as error:  # no process can be started, or all is being closed
-            raise Busy from error
-        return task
-
     def _start(self) -> ProcessPool:
         """Return the pool with its process; replace a broken one."""
         pool = self._pool
@@ -143,22 +139,6 @@ class Process:
                 self.close()
             finally:
                 self._turn.release()
-
-
-class ProcessTask(Task):
-    """Runs a function in the process of a lane."""
-
-    def __init__(self, process: Process) -> None:
-        self._process = process
-
-    def run(
-        self,
-        function: Callable[..., T],
-        *of: object,
-        begun: Callable[[Future[Any]], object] = ignore,
-        seconds: int | None = None,
-    ) -> T:
-        return self._process.run(function, of, begun, seconds)
 
 
 def prepare(lane: Lane) -> None:

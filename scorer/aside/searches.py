@@ -8,8 +8,8 @@ from math import ceil
 from threading import Lock, Thread
 from typing import Any, TypeAlias
 
-from scorer.aside.lanes import Lane
-from scorer.aside.work import ASIDE, Aside, Busy, TooMuch
+from scorer.aside.lanes import Busy, Lane, TooMuch
+from scorer.aside.work import ASIDE, Aside
 from scorer.cache import Cache
 from scorer.count.hard import TooHard
 from scorer.count.scoring import Run

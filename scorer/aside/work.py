@@ -8,9 +8,7 @@ from contextlib import contextmanager
 from threading import Lock
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from scorer.aside.lanes import Lane
-from scorer.rules.errors import ScorerError
-from scorer.rules.sentence import say
+from scorer.aside.lanes import Lane, Task, ignore
 
 if TYPE_CHECKING:
     from scorer.aside.process import Process
@@ -19,36 +17,6 @@ T = TypeVar("T")
 
 _IDLE = 60.0
 """Seconds after which an idle process ends."""
-
-
-class Busy(ScorerError):
-    """Too many tasks wait in a lane, or no process can be started; a retry may succeed."""
-
-    says = say("Many people want this just now. It is your turn in a moment.")
-
-
-class TooMuch(ScorerError):
-    """A task took more time or memory than its lane allows, or its client has gone."""
-
-    says = say("This takes more work than this server may spend on it.")
-
-
-def ignore(_: Future[Any]) -> None:
-    """Let a task go on, whatever happens."""
-
-
-class Task:
-    """Runs a function in place, as in a browser."""
-
-    def run(
-        self,
-        function: Callable[..., T],
-        *of: object,
-        begun: Callable[[Future[Any]], object] = ignore,
-        seconds: int | None = None,
-    ) -> T:
-        """Return what a function returns."""
-        return function(*of)
 
 
 class Aside:
@@ -60,7 +28,7 @@ class Aside:
         self._processes: dict[Lane, Process] = {}
 
     @contextmanager
-    def turn(self, lane: Lane) -> Iterator["Task"]:
+    def turn(self, lane: Lane) -> Iterator[Task]:
         """Wait for the turn in a lane, and yield what runs a task; what it takes is best made then, one at a time.
 
         Raise Busy if too many wait.

@@ -21,7 +21,9 @@ UNREAD = 141
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit status."""
-    _speak_utf_8()
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # ✓ and Łódź in any locale; invalid text is escaped
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     parser = _parser()
     options = parser.parse_args(_with_key(sys.argv[1:] if arguments is None else arguments))
     if options.command == "serve" and bool(options.cert) != bool(options.key):
@@ -61,13 +63,6 @@ def _run(options: argparse.Namespace) -> None:
     from scorer.command.commands import COMMANDS  # noqa: PLC0415
 
     COMMANDS[options.command](options)
-
-
-def _speak_utf_8() -> None:
-    """Print ✓ and Łódź in any locale; escape invalid text."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -1,14 +1,12 @@
 """Exports all games and rounds of a database as files in the public format, which any server can import."""
 
 import re
-from collections.abc import Iterator
 from datetime import datetime
 from itertools import count
 from pathlib import Path
 
 from scorer import gamefile
 from scorer.files.round_file import MOST_GAMES, dump_round
-from scorer.rounds.round import Round
 from scorer.rules.errors import NotFound, ScorerError
 from scorer.rules.game import Game
 from scorer.rules.sentence import Sentence, say
@@ -42,34 +40,29 @@ class Export:
 
     def games(self) -> int:
         """Write every readable game, including secret tickets, and return their number."""
-        return sum(map(self._game, self._store.keys()))
-
-    def _game(self, key: str) -> bool:
-        if not (found := self._read(key)):
-            return False
-        game, created = found
-        _write(self._games, f"{created.date()}-{game.board.id}-{key}", gamefile.dump(game))
-        return True
+        written, keys = 0, self._store.keys()
+        for key in keys:
+            if found := self._read(key):
+                game, created = found
+                _write(self._games, f"{created.date()}-{game.board.id}-{key}", gamefile.dump(game))
+                written += 1
+        return written
 
     def rounds(self) -> int:
         """Write every readable round with its games, and return their number."""
-        return sum(map(self._round, self._store.rounds.keys()))
-
-    def _round(self, key: str) -> bool:
-        try:
-            ours = self._store.rounds.record(key)
-        except (NotFound, UnreadableRound) as error:
-            self.problems.append(say("round {key}: {reason}", key=key, reason=error))
-            return False
-        for text in self._files_of(ours):
-            _write(self._rounds, f"{ours.created.date()}-{key}", text)
-        return True
-
-    def _files_of(self, ours: Round) -> Iterator[str]:
-        """Yield a round's file, or several if it has more games than a file takes."""
-        games = [found for key in ours.games if (found := self._read(key, f"round {ours.key}, "))]
-        for first in range(0, max(1, len(games)), MOST_GAMES):
-            yield dump_round(ours.name, games[first : first + MOST_GAMES], ours.merges.values())
+        written, keys = 0, self._store.rounds.keys()
+        for key in keys:
+            try:
+                ours = self._store.rounds.record(key)
+            except (NotFound, UnreadableRound) as error:
+                self.problems.append(say("round {key}: {reason}", key=key, reason=error))
+                continue
+            games = [found for game in ours.games if (found := self._read(game, f"round {key}, "))]
+            for first in range(0, max(1, len(games)), MOST_GAMES):  # several files if one does not take all
+                text = dump_round(ours.name, games[first : first + MOST_GAMES], ours.merges.values())
+                _write(self._rounds, f"{ours.created.date()}-{key}", text)
+            written += 1
+        return written
 
     def _read(self, key: str, where: str = "") -> tuple[Game, datetime] | None:
         try:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from secrets import choice
 
 import sqlalchemy as sa
@@ -18,8 +19,7 @@ LASTS = timedelta(hours=2)
 """How long a code is valid after it was last shown."""
 
 
-def _now() -> datetime:
-    return datetime.now(UTC)
+_now = partial(datetime.now, UTC)
 
 
 class Codes:
@@ -32,11 +32,11 @@ class Codes:
     def of(self, key: str) -> str:
         """Return a game's code; it stays the same while somebody looks at it every hour."""
         try:
-            return self._shown(key)
+            return self._show(key)
         except IntegrityError:  # another server has just made it, or has taken the same letters
-            return self._shown(key)
+            return self._show(key)
 
-    def _shown(self, key: str) -> str:
+    def _show(self, key: str) -> str:
         with self._database.writing() as connection:
             connection.execute(codes.delete().where(codes.c.shown < self._now() - LASTS))
             code: str | None = connection.execute(sa.select(codes.c.code).where(codes.c.key == key)).scalar()

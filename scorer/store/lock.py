@@ -48,7 +48,7 @@ def locked(database: Path) -> Iterator[Callable[[str], None]]:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            raise _taken(holder(database) or Holder()) from None
+            raise _served_already(holder(database) or Holder()) from None
         except OSError:  # a file system without locks
             yield lambda _: None
             return
@@ -68,7 +68,7 @@ def holder(database: Path) -> Holder | None:
         try:
             fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
         except BlockingIOError:
-            return _named(file.read())
+            return _holder_in(file.read())
     return None
 
 
@@ -84,7 +84,7 @@ def _place(database: Path) -> Path:
     return Path(f"{database.resolve()}-served")
 
 
-def _named(text: bytes) -> Holder:
+def _holder_in(text: bytes) -> Holder:
     """Return the server that a locked file names, nameless while it starts and on a full disk."""
     with suppress(ValueError):
         process, address, file = json.loads(text)
@@ -92,7 +92,7 @@ def _named(text: bytes) -> Holder:
     return Holder()
 
 
-def _taken(by: Holder) -> ScorerError:
+def _served_already(by: Holder) -> ScorerError:
     return ScorerError(
         say(
             "a server has these games already, process {process} at {address}; stop that one first, or name another "

@@ -65,8 +65,8 @@ class InTheWay(IllegalMove):
         self.before = before
 
 
-def free(_: int) -> None:
-    """Have no price: commands and tests play moves for nothing."""
+def for_nothing(_: int) -> None:
+    """Charge nobody for moves that are played, as in commands."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -82,7 +82,7 @@ class Record:
     """The lines whose moves still count."""
     lines: tuple[Entry, ...] = ()
     """All lines, from the first on."""
-    price: Callable[[int], None] = free
+    price: Callable[[int], None] = for_nothing
     """Called with a number of moves that are about to be played; raises where somebody has them played too often."""
 
     @property

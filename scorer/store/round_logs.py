@@ -86,16 +86,13 @@ class Rounds:
                 return before
             if before.number >= LONGEST_LOG:
                 raise RoundFull
-            _check(connection, step)
+            if isinstance(step, Put):
+                wanted = sa.select(games.c.key).where(games.c.key == step.game)
+                if not connection.execute(wanted).first():
+                    raise NotFound("game", step.game)
             after = before.after(step)
             _write(connection, after, before.number, phone)
         return after
-
-
-def _check(connection: Connection, step: Step) -> None:
-    """Raise NotFound for a step that puts a game into the round which does not exist."""
-    if isinstance(step, Put) and not connection.execute(sa.select(games.c.key).where(games.c.key == step.game)).first():
-        raise NotFound("game", step.game)
 
 
 def _read(connection: Connection, key: str) -> Round:
@@ -118,12 +115,9 @@ def _step(text: str) -> Step:
 
 def _write(connection: Connection, record: Round, number: int, phone: str) -> None:
     """Write the lines after the line of that number."""
-    now = datetime.now(UTC)
-    lines = [line for line in record.lines if line.number > number]
-    if rows := [{"round": record.key, "made": now, "phone": phone, **_row(line)} for line in lines]:
+    now, rows = datetime.now(UTC), list[dict[str, object]]()
+    for line in (line for line in record.lines if line.number > number):
+        step = json.dumps({"kind": _NAMES[type(line.step)], **asdict(line.step)})
+        rows.append({"round": record.key, "number": line.number, "made": now, "phone": phone, "step": step})
+    if rows:
         connection.execute(round_lines.insert(), rows)
-
-
-def _row(line: Line) -> dict[str, object]:
-    step = {"kind": _NAMES[type(line.step)], **asdict(line.step)}
-    return {"number": line.number, "step": json.dumps(step)}

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
@@ -20,10 +21,6 @@ _MOST_STAYS = 200
 
 WHOEVER = 1
 """Stands for the number of a seat's last change where a program takes it from whoever has it; no change has it."""
-
-
-def _now() -> datetime:
-    return datetime.now(UTC)
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,10 +135,10 @@ class HandsChanged(IllegalMove):
 class Seats:
     """The seats of all games; every method may be called from any thread."""
 
-    def __init__(self, database: Database, most_cached: int = _MOST_CACHED, now: Callable[[], datetime] = _now) -> None:
+    def __init__(self, database: Database) -> None:
         self._database = database
-        self._now = now
-        self._seatings = Cache[str, Seating](most_cached)
+        self._now: Callable[[], datetime] = partial(datetime.now, UTC)
+        self._seatings = Cache[str, Seating](_MOST_CACHED)
 
     def of(self, key: str, number: int = -1) -> Seating:
         """Return who sits where in a game.

@@ -25,7 +25,7 @@ from scorer.store.errors import LogFull, UnreadableGame
 from scorer.store.leads import Leads
 from scorer.store.maps import Maps, map_of
 from scorer.store.presence import Presence
-from scorer.store.record import SET_UP, Entry, Record, free
+from scorer.store.record import SET_UP, Entry, Record, for_nothing
 from scorer.store.room import Payer, Room, nobody
 from scorer.store.round_logs import Rounds
 from scorer.store.seats import Seating, Seats
@@ -73,7 +73,7 @@ class Store:
         self,
         url: str,
         longest_log: int = LONGEST_LOG,
-        price: Callable[[int], None] = free,
+        price: Callable[[int], None] = for_nothing,
         payer: Callable[[], Payer | None] = nobody,
     ) -> None:
         self._database, self._room = Database(url), Room(url, payer)
@@ -145,7 +145,11 @@ class Store:
 
     def _read(self, key: str) -> Record:
         with self._database.reading() as connection:
-            record = replace(_set_up(connection, key), price=self._price)
+            with _reading_a_game():
+                row = connection.execute(sa.select(games).where(games.c.key == key)).one()
+                drawn = map_of(connection, row.map) if row.map else None
+                set_up = gamefile.load_stored(row.set_up, drawn)
+            record = Record(key, row.created, 0, (set_up,), price=self._price)
             return self._cache(_caught_up(record, connection.execute(_LINES, {"key": key, "number": 0}).all()))
 
     def _read_on(self, record: Record) -> Record:
@@ -265,13 +269,6 @@ def _reading_a_game() -> Iterator[None]:
         yield
     except (ScorerError, RecursionError, ValueError, TypeError, LookupError, AttributeError) as error:
         raise UnreadableGame from error
-
-
-def _set_up(connection: Connection, key: str) -> Record:
-    with _reading_a_game():
-        row = connection.execute(sa.select(games).where(games.c.key == key)).one()
-        drawn = map_of(connection, row.map) if row.map else None
-        return Record(key, row.created, 0, (gamefile.load_stored(row.set_up, drawn),))
 
 
 def _caught_up(record: Record, missed: Rows) -> Record:

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Collection, Iterator
+from contextlib import suppress
 from datetime import UTC, date, datetime
 from itertools import islice
 from threading import Lock
@@ -43,20 +44,17 @@ class Visits:
         does not answer, or others are writing.
         """
         today = datetime.now(UTC).date()
-        if not self._is_new(key, today):
-            return
+        with self._lock:
+            if today != self._today or len(self._noted) >= _MOST:
+                self._today, self._noted = today, set()
+            if key in self._noted:
+                return
         with self._database.writing(is_patient=False) as connection:
             for table in (games, rounds):
                 is_older = table.c.opened < today
                 connection.execute(table.update().where(table.c.key == key, is_older).values(opened=today))
         with self._lock:
             self._noted.add(key)
-
-    def _is_new(self, key: str, today: date) -> bool:
-        with self._lock:
-            if today != self._today or len(self._noted) >= _MOST:
-                self._today, self._noted = today, set()
-            return key not in self._noted
 
     def newest(self) -> date | None:
         """Return the newest day on which somebody opened a game or a round; None without one."""
@@ -93,13 +91,6 @@ def _find_unopened(connection: Connection, since: date, most: int | None = None)
 def _named_in_others(connection: Connection, gone: Collection[str]) -> Iterator[str]:
     """Yield the games that other rounds ever held; one that left may come back by an undo."""
     for line in connection.execute(sa.select(round_lines.c.round, round_lines.c.step)):
-        if line.round not in gone and (game := _put_by(line.step)):
-            yield game
-
-
-def _put_by(step: str) -> str:
-    """Return the game that a line puts into its round; empty if it does something else or is unreadable."""
-    try:
-        return str(json.loads(step).get("game", ""))
-    except (ValueError, AttributeError):
-        return ""
+        with suppress(ValueError, LookupError, TypeError):  # it puts no game there, or is unreadable
+            if line.round not in gone:
+                yield str(json.loads(line.step)["game"])

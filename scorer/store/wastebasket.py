@@ -64,16 +64,13 @@ class Wastebasket:
             rows = connection.execute(sa.select(wastebasket.c.rows).where(wastebasket.c.key == key)).scalar()
             if rows is None:
                 raise StoreError(say("there is nothing called {key} in the wastebasket", key=quoted(key)))
-            _put_back(connection, json.loads(rows))
+            kept = json.loads(rows)
+            for column in reversed(list(_columns())):
+                if found := kept.get(column.table.name):
+                    connection.execute(column.table.insert(), [_with_types(column.table, row) for row in found])
             for owner in _ROWS:
                 connection.execute(owner.table.update().where(owner == key).values(opened=today))
             connection.execute(wastebasket.delete().where(wastebasket.c.key == key))
-
-
-def _put_back(connection: Connection, rows: Mapping[str, Any]) -> None:
-    for column in reversed(list(_columns())):
-        if found := rows.get(column.table.name):
-            connection.execute(column.table.insert(), [_with_types(column.table, row) for row in found])
 
 
 def _with_types(table: sa.FromClause, row: Mapping[str, Any]) -> dict[str, Any]:

@@ -70,6 +70,7 @@ def create_app(configuration: Mapping[str, object] | None = None) -> Flask:
     app.jinja_env.globals.update(NAME=NAME, say=say, token=LIVE.token, swatch=LIVE.swatch, seats_of=seats_of)
     app.jinja_env.globals.update(round_name=round_view.name_of)
     app.jinja_env.globals["open_count"] = [json_of(OpenCount(is_sure=True))]
+    app.jinja_env.globals["needs"] = ()  # for pages that add nothing to what all have
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.policies["json.dumps_kwargs"] = {"sort_keys": True, "separators": (",", ":")}
     app.extensions["store"] = Store(

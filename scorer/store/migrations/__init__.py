@@ -14,22 +14,13 @@ def migrate(connection: Connection) -> None:
 
     Raise StoreError if a newer version of this program has written them, or one from before the first release.
     """
-    _alone(connection)
-    if not _is_new(connection):
-        from scorer.store.migrations.upgrade import upgrade  # noqa: PLC0415  # few starts need it, and it is slow
-
-        upgrade(connection)
-
-
-def _is_new(connection: Connection) -> bool:
-    with suppress(DBAPIError), connection.begin_nested():  # a server ends a transaction in which a statement failed
-        return connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar() == NEWEST
-    return False
-
-
-def _alone(connection: Connection) -> None:
-    """Let one server after the other migrate, however long it takes; in SQLite a writer is alone anyway."""
-    if connection.dialect.name == "postgresql":
+    if connection.dialect.name == "postgresql":  # one server after the other, however long it takes; SQLite has one
         connection.exec_driver_sql("SET LOCAL lock_timeout = 0")
         connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
         connection.exec_driver_sql("SELECT pg_advisory_xact_lock(hashtext('ticket-scorer'))")
+    with suppress(DBAPIError), connection.begin_nested():  # a server ends a transaction in which a statement failed
+        if connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar() == NEWEST:
+            return
+    from scorer.store.migrations.upgrade import upgrade  # noqa: PLC0415  # few starts need it, and it is slow
+
+    upgrade(connection)

@@ -18,21 +18,17 @@ def upgrade(connection: Connection) -> None:
     """Create the tables, or migrate those of an older release; raises what `migrate` does."""
     config = configuration(connection)
     found = MigrationContext.configure(connection).get_current_revision()
-    _check(found, ScriptDirectory.from_config(config), has_games=sa.inspect(connection).has_table("games"))
-    command.upgrade(config, "head")
-
-
-def _check(found: str | None, known: ScriptDirectory, *, has_games: bool) -> None:
-    """Raise StoreError for a schema from before the first release, or of a newer one."""
-    if has_games if found is None else found < BASELINE:
+    if sa.inspect(connection).has_table("games") if found is None else found < BASELINE:
         raise StoreError(
             say(
                 "a program from before version 0.4.0 has written the games, and this one cannot read them: run "
                 '"scorer export-all FOLDER" with the old program, then open the files with this one in a new database'
             )
         )
-    if found not in (None, *(script.revision for script in known.walk_revisions())):
+    known = ScriptDirectory.from_config(config).walk_revisions()
+    if found not in (None, *(script.revision for script in known)):
         raise StoreError(say("a newer version of this program has written the games; please update it"))
+    command.upgrade(config, "head")
 
 
 def configuration(connection: Connection) -> Config:

@@ -42,10 +42,12 @@ def set_up(app: Flask) -> None:
 def _with_digest(endpoint: str, values: dict[str, Any]) -> None:
     if endpoint == "static":
         name = values["filename"]
-        values["filename"] = _named(name) if name == _MAP_STYLE or name in _lands() else _bundles()["files"][name]
+        values["filename"] = (
+            _name_with_digest(name) if name == _MAP_STYLE or name in _lands() else _bundles()["files"][name]
+        )
 
 
-def _named(name: str) -> str:
+def _name_with_digest(name: str) -> str:
     stem, _, kind = name.rpartition(".")
     return f"{stem}-{_digest(name)}.{kind}"
 
@@ -87,15 +89,21 @@ def _lands() -> Mapping[str, tuple[Board, Words]]:
 
 
 def _file(filename: str) -> Response:
-    """Send a file, for ever; what we draw, also by an older address, but only for once."""
+    """Send a file, for ever; what we draw, also by an older address, but only for once.
+
+    A land goes to phones that save data without its relief.
+    """
     name = re.sub(r"-\w+(\.\w+)$", r"\1", filename)
     if name == _MAP_STYLE:
         response = send_file(BytesIO(_map_style().encode()), "text/css")
     elif shown := _lands().get(name):
-        response = _land(*shown)
+        board, words = shown
+        picture = land(board, words.waters, has_relief=request.headers.get("Save-Data") != "on")
+        response = send_file(BytesIO(picture.encode()), "image/svg+xml")
+        response.vary.add("Save-Data")
     else:
         return _for_ever(send_from_directory(BUNDLES, filename))
-    return _for_ever(response) if filename == _named(name) else response
+    return _for_ever(response) if filename == _name_with_digest(name) else response
 
 
 def _for_ever(response: Response) -> Response:
@@ -106,14 +114,6 @@ def _for_ever(response: Response) -> Response:
     for header in _USELESS_HEADERS:
         response.headers.pop(header, None)
     response.content_type = str(response.mimetype)  # our scripts and styles are UTF-8, as the page that loads them
-    return response
-
-
-def _land(board: Board, words: Words) -> Response:
-    """Send the picture of a land, to phones that save data without its relief."""
-    picture = land(board, words.waters, has_relief=request.headers.get("Save-Data") != "on")
-    response = send_file(BytesIO(picture.encode()), "image/svg+xml")
-    response.vary.add("Save-Data")
     return response
 
 

@@ -50,15 +50,12 @@ class _Sessions(SecureCookieSessionInterface):
         A request bears it from then on, since a poll and its page both ask.
         """
         if _READ not in environ:
-            environ[_READ] = self._payload(app, parse_cookie(environ).get(self.get_cookie_name(app), ""))
+            signer, cookie = self.get_signing_serializer(app), parse_cookie(environ).get(self.get_cookie_name(app), "")
+            assert signer, "every app has a key"
+            environ[_READ] = {}
+            with suppress(BadSignature):
+                environ[_READ] = signer.loads(cookie) if len(cookie) <= _LONGEST else {}
         return dict(environ[_READ])
-
-    def _payload(self, app: Flask, cookie: str) -> dict[str, object]:
-        signer = self.get_signing_serializer(app)
-        assert signer, "every app has a key"
-        with suppress(BadSignature):
-            return dict(signer.loads(cookie)) if len(cookie) <= _LONGEST else {}
-        return {}
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
         """Send the cookie with pages and with answers to writes only: not with scripts, styles and polls."""

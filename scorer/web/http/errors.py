@@ -114,9 +114,13 @@ def answer(
 
 
 def _answer_scorer_error(error: ScorerError) -> Response:
-    if isinstance(error, StoreError):
-        _log(error)
-    problems, back = words().problems(error) if isinstance(error, Problems) else (), _back_from(error)
+    if isinstance(error, StoreAway):
+        current_app.logger.error("%s %s: %s", request.method, request.path, error.for_log)
+    elif isinstance(error, StoreError):
+        current_app.logger.error("%s %s: %s", request.method, request.path, error, exc_info=error.__cause__)
+    problems = words().problems(error) if isinstance(error, Problems) else ()
+    key, is_told_there = (request.view_args or {}).get("key"), NotLaidOpen | TicketsClash | TooHard | TooOften
+    back = url_for("result.page", key=key) if key and isinstance(error, is_told_there) else ""
     fields = submitted_fields() if isinstance(error, TooOften) else ()
     response = answer(status_of(error), sentence_of(error), problems=problems, back=back, fields=fields)
     response.headers.extend(retry_header(error))
@@ -132,23 +136,6 @@ def retry_header(error: ScorerError) -> dict[str, str]:
     """Return the header `Retry-After` for an error that waiting may cure, else no header."""
     seconds = next((seconds for kind, seconds in _RETRY_AFTER.items() if isinstance(error, kind)), None)
     return {"Retry-After": seconds} if seconds else {}
-
-
-def _back_from(error: ScorerError) -> str:
-    """Return the result page's address for someone who got no sheet: it says whose tickets are missing."""
-    key = (request.view_args or {}).get("key", "")
-    return url_for("result.page", key=key) if key and isinstance(error, _EXPLAINED) else ""
-
-
-_EXPLAINED = NotLaidOpen | TicketsClash | TooHard | TooOften
-
-
-def _log(error: Exception) -> None:
-    """Log an error of the store: in one line if the database is away, else with its cause."""
-    if isinstance(error, StoreAway):
-        current_app.logger.error("%s %s: %s", request.method, request.path, error.for_log)
-        return
-    current_app.logger.error("%s %s: %s", request.method, request.path, error, exc_info=error.__cause__)
 
 
 def _answer_stale_page(_: CSRFError) -> Response:

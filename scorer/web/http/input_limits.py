@@ -62,10 +62,7 @@ class _Json(DefaultJSONProvider):
 
 def set_up(app: Flask) -> None:
     app.json = _Json(app)
-    app.before_request(_refuse_what_the_server_refuses)
-    app.before_request(_limit_the_body)
-    app.before_request(_refuse_unknown_field_names)
-    app.before_request(_refuse_control_characters)
+    app.before_request(_check)
 
 
 def size_of(path: str) -> Size:
@@ -73,26 +70,18 @@ def size_of(path: str) -> Size:
     return next((size for end, size in FILES.items() if path.endswith(end)), A_FORM)
 
 
-def _refuse_what_the_server_refuses() -> None:
+def _check() -> None:
+    """Limit the body before anything reads the form, charge the file that it is, and refuse what no page of ours sends.
+
+    WTForms would parse numbers out of any field's name, and PostgreSQL refuses NUL in a text.
+    """
     if refusal := request.environ.get(REFUSAL):
         raise refusal
-
-
-def _limit_the_body() -> None:
-    """Limit the body, and charge the file that it is. Must run before anything reads the form."""
     size = size_of(request.path)
     request.max_content_length = size.bytes
     if size is not A_FORM:
         limits.charge(Work.BYTES, request.content_length or 0)
-
-
-def _refuse_unknown_field_names() -> None:
-    """Refuse field names that no form of ours can have, since WTForms parses numbers out of them."""
     if request.method != "GET" and not all(name.isascii() and len(name) <= LONGEST_FIELD for name in request.form):
         abort(400)
-
-
-def _refuse_control_characters() -> None:
-    """Answer 404 to an address with control characters: PostgreSQL refuses NUL in a text."""
     if not all(str(value).isprintable() for value in (request.view_args or {}).values()):
         abort(404)

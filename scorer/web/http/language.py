@@ -47,12 +47,12 @@ def set_up(app: Flask) -> None:
     """Let templates speak the language of each request."""
     _Babel(app, locale_selector=_locale)
     app.jinja_env.globals.update(LANGUAGES=LANGUAGES, language=current)
-    app.jinja_env.filters |= {name: partial(_said, name) for name in _FILTERS}
+    app.jinja_env.filters |= {name: partial(_call_words, name) for name in _FILTERS}
     app.jinja_env.filters |= {"translated": translated, "signed": signed, "hyphened": hyphened}
     app.jinja_env.filters["reasons"] = lambda because, game, seat: reasons_told(words(), game, seat, because)
 
 
-def _said(name: str, *things: Any) -> Any:
+def _call_words(name: str, *things: Any) -> Any:
     return getattr(words(), name)(*things)
 
 

@@ -49,21 +49,19 @@ class Pruning:
         if self._done_on == today or not self._lock.acquire(blocking=False):
             return
         try:
-            if not self._remove(oldest_kept(self._store, self._days, today), is_asked=self._asked_on == today):
+            since = oldest_kept(self._store, self._days, today)
+            if self._asked_on != today and (waiting := waits(self._store, since)):
+                _log.error("nothing is pruned: %s", waiting)
                 self._done_on = today
+            else:
+                gone = self._store.visits.remove_unopened(since)
+                for key in gone.games:
+                    SEARCHES.end(key)
+                if not any(gone):
+                    self._done_on = today
             self._asked_on = today
         finally:
             self._lock.release()
-
-    def _remove(self, since: date, *, is_asked: bool) -> bool:
-        """Remove a few, and return whether there were any; what waits for the host's word is asked once a day."""
-        if not is_asked and (waiting := waits(self._store, since)):
-            _log.error("nothing is pruned: %s", waiting)
-            return False
-        gone = self._store.visits.remove_unopened(since)
-        for key in gone.games:
-            SEARCHES.end(key)
-        return any(gone)
 
 
 def waits(store: Store, since: date) -> str:

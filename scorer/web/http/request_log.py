@@ -42,26 +42,13 @@ def around(app: Flask, inner: WSGIApplication) -> WSGIApplication:
     """Log each request, if the settings say so."""
     if app.config["LOG"] != REQUESTS:
         return inner
-    _add_handler()
-    return _log_requests(app, inner)
-
-
-def note_refused(method: str, status: int, sender: str) -> None:
-    """Log a request that is refused before all of it is here, if the settings say so."""
-    _log.info("%s - %s - - %s", method, status, sender)
-
-
-def _add_handler() -> None:
-    """Log to where Flask logs errors."""
-    if not _log.handlers:
+    if not _log.handlers:  # log to where Flask logs errors
         handler = logging.StreamHandler(wsgi_errors_stream)  # type: ignore[call-overload]  # it behaves like one
         handler.setFormatter(logging.Formatter("[%(asctime)s] %(message)s"))
         _log.addHandler(handler)
         _log.setLevel(logging.INFO)
         _log.propagate = False
 
-
-def _log_requests(app: Flask, inner: WSGIApplication) -> WSGIApplication:
     def answer(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         began, started = perf_counter(), list[tuple[int, str]]()
 
@@ -80,6 +67,11 @@ def _log_requests(app: Flask, inner: WSGIApplication) -> WSGIApplication:
         return body
 
     return answer
+
+
+def note_refused(method: str, status: int, sender: str) -> None:
+    """Log a request that is refused before all of it is here, if the settings say so."""
+    _log.info("%s - %s - - %s", method, status, sender)
 
 
 def _pattern(app: Flask, environ: WSGIEnvironment) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import product
 
 from flask import Blueprint, redirect, request, url_for
 from flask.typing import ResponseReturnValue
@@ -80,20 +81,15 @@ def page(key: str) -> str:
 @area.post("/check")
 def save(key: str) -> ResponseReturnValue:
     """Save the changed numbers of the page, all or none. For browsers without scripts."""
-    view, back = open_game(key), url_for("check.page", key=key)
-    if moves := list(_changes(view.game)):
+    game, moves, back = open_game(key).game, list[EnterCheck](), url_for("check.page", key=key)
+    for kind, seat in product(CHECKS, game.seats):
+        text = request.form.get(f"{kind}/{seat}")  # an empty field is no check
+        move = move_from({"kind": "check", "seat": seat, "check": kind, "number": text or None})
+        if text is not None and isinstance(move, EnterCheck) and move.number != game.seen(seat, kind):
+            moves.append(move)
+    if moves:
         enter(key, moves, back=back)
     return redirect(back, 303)
-
-
-def _changes(game: Game) -> Iterator[EnterCheck]:
-    """Yield a move for each number that has changed. An empty field is no check."""
-    for kind in CHECKS:
-        for seat in game.seats:
-            text = request.form.get(f"{kind}/{seat}")
-            move = move_from({"kind": "check", "seat": seat, "check": kind, "number": text or None})
-            if text is not None and isinstance(move, EnterCheck) and move.number != game.seen(seat, kind):
-                yield move
 
 
 def _unsure(game: Game) -> list[tuple[Route, Seat | None, list[dict[str, Json]]]]:

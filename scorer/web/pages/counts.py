@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import product
 
 from flask import Blueprint, abort, redirect, request, url_for
 from flask.typing import ResponseReturnValue
@@ -66,7 +67,6 @@ class CountTable:
 
     @property
     def sum(self) -> int:
-        """Return the sum of all players' numbers."""
         return sum(row.number for row in self.rows)
 
 
@@ -117,22 +117,18 @@ def _of_player(view: View, seat: int) -> str:
 @area.post("/counts")
 def save(key: str) -> ResponseReturnValue:
     """Save the changed numbers of the page, all or none. For browsers without scripts."""
-    view, back = open_game(key), url_for("counts.page", key=key, seat=request.args.get("seat"))
-    # What is typed in another way must be gone before (X9, X10), so zeros come first.
-    if moves := sorted(_changes(view.game), key=lambda move: move.number != 0):
+    game, moves = open_game(key).game, list[TypeCount]()
+    back = url_for("counts.page", key=key, seat=request.args.get("seat"))
+    for count, seat in product(game.counts_asked, game.rivals):
+        text, told = request.form.get(f"{count.id}/{seat}"), game.told(seat, count)  # an empty field is 0
+        move = move_from({"kind": "type-count", "seat": seat, "count": count.id, "number": text or 0})
+        is_told = text is not None and bool(text or not count.is_told)
+        if is_told and isinstance(move, TypeCount) and move.number != told:
+            moves.append(move)
+    if moves:
+        moves.sort(key=lambda typed: typed.number != 0)  # what is typed in another way must go before (X9, X10)
         enter(key, moves, back=back)
     return redirect(back, 303)
-
-
-def _changes(game: Game) -> Iterator[TypeCount]:
-    """Yield a move for each number that has changed. An empty field is 0."""
-    for count in game.counts_asked:
-        for seat in game.rivals:
-            text, told = request.form.get(f"{count.id}/{seat}"), game.told(seat, count)
-            move = move_from({"kind": "type-count", "seat": seat, "count": count.id, "number": text or 0})
-            is_told = text is not None and bool(text or not count.is_told)
-            if is_told and isinstance(move, TypeCount) and move.number != told:
-                yield move
 
 
 def _columns(sheet: ScoreSheet) -> Iterator[ColumnTables]:
@@ -148,19 +144,15 @@ def _columns(sheet: ScoreSheet) -> Iterator[ColumnTables]:
 
 def _table(game: Game, count: Count, questions: Sequence[Question]) -> CountTable:
     equals = {seat for group in equals_of(game, count) for seat in group}
-    rows = tuple(_row(game, count, seat, is_equal=seat.number in equals) for seat in _rows(game, count))
+    seats = [*seats_of(game)]
+    if game.dummy is not None and count.lowest:  # who has a number of shares, too (X10a)
+        seats.append(Seat(game.dummy, words().phrase(DUMMY), "grey", MARKS[game.dummy], ""))
+    rows = tuple(_row(game, count, seat, is_equal=seat.number in equals) for seat in seats)
     about = tuple(one for one in questions if one.count == count)
     others = {other.id: other for other in game.edition.counts if count.is_ranked}
     named = others.get(count.bars), others.get(count.lowest)
     of = translated(MEASURES[count.of]).removesuffix(".") if count.of else ""
     return CountTable(count, count.values_at(len(game.seats)), *named, rows, about, of)
-
-
-def _rows(game: Game, count: Count) -> Iterator[Seat]:
-    """Yield who has a number of a count: the players, and of shares the dummy (X10a)."""
-    yield from seats_of(game)
-    if game.dummy is not None and count.lowest:
-        yield Seat(game.dummy, words().phrase(DUMMY), "grey", MARKS[game.dummy], "")
 
 
 def _row(game: Game, count: Count, seat: Seat, *, is_equal: bool) -> Typed:

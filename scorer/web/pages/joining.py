@@ -92,7 +92,11 @@ def join(key: str) -> ResponseReturnValue:
     except SeatTaken as error:
         if errors.is_program():
             raise
-        return _ask(open_game(key), added), errors.status_of(error)
+        view = open_game(key)
+        asked = view.seating.to_take_over(view.phone, added)
+        seats = [(view.game.players[one.seat], one.phone and phone_named(view, one.phone), one.number) for one in asked]
+        question = game_page("joining/take.html", view, asked=seats, wanted=added, back=form.get("back", ""))
+        return question, errors.status_of(error)
     store().seats.vacate(key, {*added} - {*store().record(key).game.seats})  # who was taken out in the meantime
     presence().hear(key, view.phone)
     if seating.at(view.phone):
@@ -109,13 +113,6 @@ def _seats_in(field: str, view: View) -> list[int]:
     if len(seats) < len({*wanted}):
         raise NotFound("player", ", ".join(wanted))
     return seats
-
-
-def _ask(view: View, wanted: Sequence[int]) -> str:
-    """Ask once before this phone takes seats over that are or were at another one."""
-    asked = view.seating.to_take_over(view.phone, wanted)
-    seats = [(view.game.players[one.seat], one.phone and phone_named(view, one.phone), one.number) for one in asked]
-    return game_page("joining/take.html", view, asked=seats, wanted=wanted, back=request.form.get("back", ""))
 
 
 @area.post("/games/<key>/join/read")

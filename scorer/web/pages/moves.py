@@ -106,7 +106,7 @@ def move(key: str) -> ResponseReturnValue:
         raise unknown(queue)
     if len(queue) > MOST_QUEUED:
         raise BadMove(say("at most {most} moves are made together", most=MOST_QUEUED))
-    return _make(key, [_sent(_object(entry)) for entry in queue], payload.get("waiting"))
+    return _make(key, [_parse(_object(entry)) for entry in queue], payload.get("waiting"))
 
 
 @area.post("/undo")
@@ -114,10 +114,10 @@ def undo(key: str) -> ResponseReturnValue:
     """Undo the given line or group, else this phone's last move that counts; answer with the live state."""
     named = dict(_object(request.get_json()))
     id, waiting = named.pop("id", None), named.pop("waiting", None)
-    return _make(key, [_sent({"id": id, "undo": named})], waiting)
+    return _make(key, [_parse({"id": id, "undo": named})], waiting)
 
 
-def _sent(payload: Mapping[str, Json]) -> _Sent:
+def _parse(payload: Mapping[str, Json]) -> _Sent:
     id, group = _id_in(payload, "id"), _id_in(payload, "group") if "group" in payload else None
     if "undo" in payload:
         return _Sent(id, step_from({**_object(payload["undo"]), "kind": "undo"}))
@@ -159,7 +159,7 @@ def _make(key: str, queue: Sequence[_Sent], waiting: Json) -> ResponseReturnValu
             raise replace(refused, taken=taken) from refused
         before, after = after, view_after(record, after)
         announced += [announce_cards(words(), then, move) for _, move, then in after.record.made_as(sent.id)]
-    said = _said(queue[-1], before, after, record)
+    said = _say_done(queue[-1], before, after, record)
     if isinstance(waiting, int) and presence().note_waiting(key, after.phone, waiting):
         after = open_if_arrived(after)
     again = {"redo": _redo(before, record)} if isinstance(queue[-1].made, Undo) else {}
@@ -174,17 +174,17 @@ def _redo(before: View, record: Record) -> Sequence[Json]:
     return [] if any(isinstance(move, OpenCount) for move in gone) else [json_of(move) for move in reversed(gone)]
 
 
-def _said(sent: _Sent, before: View, after: View, record: Record) -> str:
+def _say_done(sent: _Sent, before: View, after: View, record: Record) -> str:
     if isinstance(sent.made, Undo):
         return say_undone(before.record, record)
     match [(game, move) for game, move, _ in after.record.made_as(sent.id)]:
         case [(_, TakeTicket() as move)]:
-            return _taken(after, move)
+            return _say_taken(after, move)
         case made:
             return describe_all(words(), made)
 
 
-def _taken(view: View, move: TakeTicket) -> str:
+def _say_taken(view: View, move: TakeTicket) -> str:
     """Name a card to the phone that took it, with what the player's tickets bring now; others hear of a card (R10)."""
     player = view.sheet.of(move.seat)
     things = {"player": player.player, "ticket": names_of(view.game, [move])}

@@ -56,28 +56,28 @@ def read() -> ResponseReturnValue:
 
     What it is decides `kind_of`. A photo is refused unread (415): it is read on the phone and never sent.
     """
-    return _opened("")
+    return _open("")
 
 
 @area.post("/games/import")
 def read_game() -> ResponseReturnValue:
     """Open a game file, or a line or `codes` that hold one. If it has problems, list all of them."""
-    return _opened("game")
+    return _open("game")
 
 
 @area.post("/boards/import")
 def read_map() -> ResponseReturnValue:
     """Open the files of a map, and redirect to the page that completes it; list all problems."""
-    return _opened("map")
+    return _open("map")
 
 
 @area.post("/rounds/import")
 def read_round() -> ResponseReturnValue:
     """Open a round's file as a new round. If it has problems, list them all and store nothing."""
-    return _opened("round")
+    return _open("round")
 
 
-def _opened(wanted: Kind | str) -> ResponseReturnValue:
+def _open(wanted: Kind | str) -> ResponseReturnValue:
     try:
         files = _files()
         kind, text = _kind(files, wanted)

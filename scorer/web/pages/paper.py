@@ -105,24 +105,16 @@ def _answer(board: Board, sheet: Hashable, state: Hashable, lay_out: Callable[[]
         limits.count(Limit.PRINTS)
         limits.charge(Work.SHAPES, shapes_of(board) if board.source else 0)
 
-    return _pdf(render_once(lane, sheet, state, render=print_out, draw=lay_out, charge=charge), name)
-
-
-def _paper() -> str:
-    wanted = request.args.get("paper", "")
-    return wanted if wanted in _PAPERS else _usual_paper()
-
-
-def _usual_paper() -> str:
-    """Return the paper of the country that the browser names; A4 without one."""
-    country = (request.accept_languages.best or "").partition("-")[2]
-    return "letter" if country in _LETTER_COUNTRIES else "a4"
-
-
-def _pdf(content: bytes, name: str) -> Response:
+    content = render_once(lane, sheet, state, render=print_out, draw=lay_out, charge=charge)
     headers = {"Content-Disposition": f'inline; filename="{name}.pdf"'}
     response = Response(content, headers=headers, mimetype="application/pdf")
     response.cache_control.private = response.cache_control.no_cache = True
     response.add_etag()
     response.make_conditional(request)
     return response
+
+
+def _paper() -> str:
+    """Return `?paper=`, else that of the country that the browser names; A4 without one."""
+    wanted, country = request.args.get("paper", ""), (request.accept_languages.best or "").partition("-")[2]
+    return wanted if wanted in _PAPERS else "letter" if country in _LETTER_COUNTRIES else "a4"

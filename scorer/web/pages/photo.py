@@ -39,11 +39,12 @@ def page(key: str) -> str:
 def _photo(game: Game) -> dict[str, object]:
     """Return what the page's scripts need besides the facts: printed colours, names, trains, addresses of files."""
     board = game.board
-    routes = board.routes.values()
+    routes, stations = board.routes.values(), [city for city in board.cities.values() if city.takes_station]
     return {
         "board": board.id,
         "printed": {route.id: route.colour for route in routes},
-        "names": {route.id: board.name_of(route) for route in routes} | _stations(board),
+        "names": {route.id: board.name_of(route) for route in routes}
+        | {city.id: gettext("Station in {city}").format(city=city.name) for city in stations},
         "towns": {id: board.cities[id].name for id in _towns(board)},
         "trains": board.trains,
         "left": [game.seen(seat, TRAINS_LEFT) for seat in range(len(game.players))],
@@ -57,11 +58,6 @@ def _photo(game: Game) -> dict[str, object]:
             "prints": {one.id: url_for("static", filename=f"photo/{one.id}.keypoints.bin") for one in _on_photos()},
         },
     }
-
-
-def _stations(board: Board) -> dict[str, str]:
-    cities = board.cities.values()
-    return {city.id: gettext("Station in {city}").format(city=city.name) for city in cities if city.takes_station}
 
 
 def _on_photos() -> list[Board]:

@@ -13,12 +13,10 @@ from scorer.ask.cards import came_in_blocks
 from scorer.ask.warnings import is_undecided, is_unfinished
 from scorer.ask.which_rule import card_of_ties
 from scorer.ask.why import apart, ties
-from scorer.count.score_sheet import PlayerScore, Reason, ScoreSheet
+from scorer.count.score_sheet import PlayerScore, Reason
 from scorer.count.ties import other_winners
 from scorer.draw.lights import case_of, glow_of, lights_of
-from scorer.files.shapes import Json
 from scorer.files.wire import json_of
-from scorer.rules.board import Ticket
 from scorer.rules.game import LONGEST_SHORT, Game
 from scorer.rules.moves import ChooseTieRule, EnterCards, ReturnTicket, SetDuration, ShortenName
 from scorer.web.http.addresses import has_pocket
@@ -47,6 +45,7 @@ def page(key: str) -> ResponseReturnValue:
     game, sheet, is_told = view.game, view.sheet, view.can_be_told
     if is_told and not current_app.config["POCKET"]:
         ASIDE.warm(Lane.SHEETS)  # a sheet will be asked for soon
+    other_rule = None if is_undecided(sheet) else other_winners(sheet)  # by another printing (R8e)
     best = sheet.ranking[0] if is_told else max(sheet.players, key=lambda player: player.longest_path.length)
     wanted = request.args.get("path", best.seat, type=int)
     shown = min(game.seats, key=lambda seat: abs(seat - wanted))
@@ -64,13 +63,16 @@ def page(key: str) -> ResponseReturnValue:
         decision=words().outcome(sheet),
         card_of_tie=card_of_ties(game.board, game.edition) if is_told and sheet.decided_by != "points" else "",
         is_over=not is_unfinished(game),
-        tie_rule=_tie_rule(sheet),
+        tie_rule=[json_of(ChooseTieRule(other_rule[0]))] if other_rule else [],
         apart=apart(sheet) if is_told else [],
         apart_from=sheet.ranking[1].player.shown,
         ties=[*ties(sheet)] if is_told else [],
         long_names=() if view.hidden else [pair for pair in view.players if pair[1].player.wants_short],
         longest_short=LONGEST_SHORT,
-        clashes={clash: [(seat, _given_back(clash.ticket, seat)) for seat in clash.seats] for clash in game.clashes},
+        clashes={
+            clash: [(seat, [json_of(ReturnTicket.of(clash.ticket, seat))]) for seat in clash.seats]
+            for clash in game.clashes
+        },
         counted_by=counted_by(sheet, words()),
         as_they_lie=[json_of(EnterCards(True))] if came_in_blocks(game) else [],
         is_upright=len(sheet.columns) >= _MANY,
@@ -104,16 +106,6 @@ def _place(view: View) -> int:
     """Return where an evening stands here: at its end, unless it is too early."""
     is_end = view.can_be_told or view.game.is_count_open or view.game.is_finished
     return place_at("result") if is_end else START
-
-
-def _tie_rule(sheet: ScoreSheet) -> list[dict[str, Json]]:
-    """Return the move that counts by another printing, if others would win by it (R8e)."""
-    other = None if is_undecided(sheet) else other_winners(sheet)
-    return [json_of(ChooseTieRule(other[0]))] if other else []
-
-
-def _given_back(ticket: Ticket, seat: int) -> list[dict[str, Json]]:
-    return [json_of(ReturnTicket.of(ticket, seat))]
 
 
 def _lights(game: Game, player: PlayerScore, reasons: Iterable[Reason], *, is_case: bool = False) -> dict[str, object]:

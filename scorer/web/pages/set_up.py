@@ -12,8 +12,7 @@ from scorer.rules.errors import IllegalMove
 from scorer.rules.game import Game
 from scorer.rules.moves import ChangeSetUp, Seated
 from scorer.rules.play import play
-from scorer.rules.set_up import Lost, lost, set_up_of
-from scorer.store import Record
+from scorer.rules.set_up import lost, set_up_of
 from scorer.web.http.errors import sentence_of, status_of
 from scorer.web.http.language import listed, words
 from scorer.web.http.storage import store
@@ -109,12 +108,9 @@ def _gone(view: View, move: ChangeSetUp) -> Iterator[str]:
         things += [f"{held.card.country.name} {held.card.value}" for held in found.cards if held.seat == seat]
         if things:
             yield words().labelled(player.shown, listed(things))
-    if hidden := len(_lost_of(store().record(view.key), move).tickets) - len(found.tickets):
+    whole = store().record(view.key).game
+    if hidden := len(lost(whole, play(whole, move, may_clash=True)).tickets) - len(found.tickets):
         yield str(ngettext("%(num)s ticket on another phone", "%(num)s tickets on other phones", hidden))
-
-
-def _lost_of(record: Record, move: ChangeSetUp) -> Lost:
-    return lost(record.game, play(record.game, move, may_clash=True))
 
 
 def _page(view: View, form: SetUp, gone: Sequence[str] = ()) -> str:

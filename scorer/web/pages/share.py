@@ -24,7 +24,7 @@ def picture(key: str) -> Response:
     Raise NotLaidOpen if the phone may not see all of it yet (R10).
     """
     policy = {"Content-Security-Policy": security.PICTURE}
-    drawn = _drawn(open_game(key), SQUARE, letters(600, "Semibold"))
+    drawn = _draw(open_game(key), SQUARE, letters(600, "Semibold"))
     return Response(drawn, headers=policy, mimetype="image/svg+xml")
 
 
@@ -44,11 +44,11 @@ def preview(key: str) -> Response:
         ("preview", key),
         (view.game, current(), day_of(view.record)),
         render=paint,
-        draw=lambda: _drawn(view, WIDE),
+        draw=lambda: _draw(view, WIDE),
         charge=lambda: limits.charge(Work.PIXELS, WIDE[0] * WIDE[1]),
     )
     return Response(content, mimetype="image/png")
 
 
-def _drawn(view: View, form: tuple[float, float], letters: str = "") -> str:
+def _draw(view: View, form: tuple[float, float], letters: str = "") -> str:
     return picture_of(view.whole_sheet(), Imprint(day_of(view.record), current()), form, letters)

@@ -122,7 +122,7 @@ def restore(key: str) -> ResponseReturnValue:
     return redirect(url_for("start.page"), 303)
 
 
-def _listed(keys: Iterable[str]) -> Iterator[tuple[str, View | None]]:
+def _views_of(keys: Iterable[str]) -> Iterator[tuple[str, View | None]]:
     """Yield games with their keys, None for an unreadable one; skip those that the server has no more."""
     for key in keys:
         try:
@@ -147,7 +147,7 @@ def _is_like(game: Game, other: Game) -> bool:
 
 
 def _page(form: NewGame, last: Game | None = None) -> str:
-    own, removed = list(_listed(cookies.GAMES)), list(_listed(cookies.REMOVED))
+    own, removed = list(_views_of(cookies.GAMES)), list(_views_of(cookies.REMOVED))
     say_to_keeper("Games", " ".join(key for key, _ in own))
     under_way = [(key, view) for key, view in own if not (view and view.can_be_told)]
     just = request.args.get("removed")

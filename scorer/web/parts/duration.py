@@ -23,7 +23,12 @@ _LONGEST_PAUSE = timedelta(hours=1)
 
 def minutes_of(record: Record) -> int:
     """Return how long a game took, as its players said, else from its set-up to its last claim; 0 if nobody knows."""
-    return record.game.minutes or _measure(record)
+    if record.game.minutes:
+        return record.game.minutes
+    times = store().times(record.key)
+    claims = [(line.move.seat, line.number) for line in record.entries if isinstance(line.move, ClaimRoute)]
+    made = [(seat, times[number]) for seat, number in claims if number in times]
+    return minutes([record.created, *(at for _, at in made)], [seat for seat, _ in made])
 
 
 def day_of(record: Record) -> date | None:
@@ -52,14 +57,6 @@ def as_played(view: View) -> Game:
     """Return a game with its day and duration, for those who print or keep it; raises what `View.whole` does."""
     day = str(day_of(view.record) or "")
     return replace(view.whole(), minutes=minutes_of(view.record) or None, day=day)
-
-
-def _measure(record: Record) -> int:
-    """Return the minutes of a game; 0 if it was not entered while it was played."""
-    times = store().times(record.key)
-    claims = [(line.move.seat, line.number) for line in record.entries if isinstance(line.move, ClaimRoute)]
-    made = [(seat, times[number]) for seat, number in claims if number in times]
-    return minutes([record.created, *(at for _, at in made)], [seat for seat, _ in made])
 
 
 def minutes(times: Sequence[datetime], seats: Sequence[int]) -> int:

@@ -65,11 +65,6 @@ def live_map(game: Game) -> Markup:
     return LIVE.map(game, picture=_land_under(game))
 
 
-def names_on_side(game: Game) -> Markup:
-    """Return the names of a board that the map page lays on its side."""
-    return LIVE.names_on_side(game.board)
-
-
 def staged_map(game: Game, longest: Iterable[PlayerScore] = (), shown: int | None = None) -> Markup:
     """Return a map for a stage, with the longest paths of these players, all but that of seat `shown` hidden."""
     return STAGED.map(game, longest, _land_under(game), shown)

@@ -53,15 +53,12 @@ def places_of(board: Board) -> list[Row]:
 
 def connections_of(board: Board) -> list[Row]:
     """Return the connections in alphabetical order; those across a border come last."""
-    rows = [_connection(board, lines) for lines in board.parallels.values()]
+    rows = []
+    for first, *others in board.parallels.values():
+        rails, is_border = tuple(map(Rail, (first, *others))), board.country_of(first) is not None
+        name, spellings = board.name_of(first), _spellings(board, *first.ends)
+        rows.append(Row(first.connection, name, spellings, rails, " ".join(first.ends), is_border))
     return sorted(rows, key=lambda row: (row.is_border, row.name))
-
-
-def _connection(board: Board, lines: tuple[Route, ...]) -> Row:
-    first, rails = lines[0], tuple(Rail(route) for route in lines)
-    is_border = board.country_of(first) is not None
-    name, spellings = board.name_of(first), _spellings(board, *first.ends)
-    return Row(first.connection, name, spellings, rails, " ".join(first.ends), is_border)
 
 
 def _spellings(board: Board, *ids: str) -> str:

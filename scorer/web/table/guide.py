@@ -76,7 +76,15 @@ def way_from(view: View, place: int) -> Way:
     """Return where the bar leads from a place; from the result to another game, or to what stands in its way."""
     if place < place_at("result"):
         return next(way for way in ways(view) if way.step.place > place)
-    return _from_the_end(view)
+    is_awaited = view.own and not view.is_done and not view.game.is_count_open
+    if view.can_be_told and not is_awaited:
+        return Way(Step("result"), gettext("Another game"), f"../../?again={view.key}#new-game")
+    if view.hidden or is_awaited:
+        return _count(view, Step("count"))
+    if view.clash or came_in_blocks(view.game):
+        return Way(Step("result"), gettext("One question first"), "result#questions")
+    label = gettext("Nobody took one: count it") if lacks_cards(view.game) else gettext("We are done: count it")
+    return Way(Step("count"), label, "asks", "finish")
 
 
 def way_from_lobby(view: View, place: int, free: Sequence[Seat], *, is_full: bool) -> Way:
@@ -91,18 +99,6 @@ def way_from_lobby(view: View, place: int, free: Sequence[Seat], *, is_full: boo
         label = gettext("I am %(player)s: to the map", player=free[0].name)
         return Way(Step("claims", free[0].number), label, way.to, "join")
     return replace(way, label=gettext("All here: to the map") if view.own and is_full else gettext("To the map"))
-
-
-def _from_the_end(view: View) -> Way:
-    is_awaited = view.own and not view.is_done and not view.game.is_count_open
-    if view.can_be_told and not is_awaited:
-        return Way(Step("result"), gettext("Another game"), f"../../?again={view.key}#new-game")
-    if view.hidden or is_awaited:
-        return _count(view, Step("count"))
-    if view.clash or came_in_blocks(view.game):
-        return Way(Step("result"), gettext("One question first"), "result#questions")
-    label = gettext("Nobody took one: count it") if lacks_cards(view.game) else gettext("We are done: count it")
-    return Way(Step("count"), label, "asks", "finish")
 
 
 def asks_done(view: View) -> bool:

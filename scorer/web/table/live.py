@@ -16,7 +16,7 @@ from scorer.draw.seats import Seat, seats_of
 from scorer.files.wire import Undo, json_of
 from scorer.rules.errors import NotThere
 from scorer.rules.game import Game
-from scorer.store import Record, Sitting
+from scorer.store import Record
 from scorer.store.rewind import TooMuch, game_at
 from scorer.web.http.language import words
 from scorer.web.table.guide import ways
@@ -65,7 +65,15 @@ class Person:
 def people_of(view: View) -> list[Person]:
     """Return the seats of the game as they sit round the table."""
     sittings, lost = {sitting.seat: sitting for sitting in view.seating.sittings}, {*lost_seats(view)}
-    return [_person(view, seat, sittings.get(seat.number), is_lost=seat.number in lost) for seat in seats_of(view.game)]
+    people = list[Person]()
+    for seat in seats_of(view.game):
+        if not (sitting := sittings.get(seat.number)):
+            people.append(Person(seat, None, False, False))
+            continue
+        at = "left" if sitting.phone is None else "here" if sitting.phone == view.phone else "elsewhere"
+        is_here = presence().is_here(view.key, sitting.phone)
+        people.append(Person(seat, at, is_here, sitting.is_done, sitting.number, seat.number in lost))
+    return people
 
 
 def away(view: View, seat: int | None = None) -> list[Person]:
@@ -79,14 +87,6 @@ def people_by_seat(view: View) -> list[object]:
     return _by_seat(view.game, {person.seat.number: person.json for person in people_of(view)}, nobody)
 
 
-def _person(view: View, seat: Seat, sitting: Sitting | None, *, is_lost: bool) -> Person:
-    if not sitting:
-        return Person(seat, None, False, False)
-    at = "left" if sitting.phone is None else "here" if sitting.phone == view.phone else "elsewhere"
-    is_here = presence().is_here(view.key, sitting.phone)
-    return Person(seat, at, is_here, sitting.is_done, sitting.number, is_lost)
-
-
 def reveals(view: View, since: int) -> bool:
     """Return whether the count can be told now, but not at line `since` of the log; then every phone shows the telling.
 
@@ -94,14 +94,12 @@ def reveals(view: View, since: int) -> bool:
     led there too, to the question.
     """
     opened = view.record.opened
-    if opened is None or not view.can_be_told:
-        return opened is not None and opened > since and _holds_twice(view)
+    if opened is None:
+        return False
+    if not view.can_be_told:
+        asks_us = any(sitting.seat in clash.seats for clash in view.game.clashes for sitting in view.own)
+        return opened > since and asks_us
     return opened > since or _was_open(view.record, since)
-
-
-def _holds_twice(view: View) -> bool:
-    """Return whether somebody at this phone holds a card that is in too many hands, so that it asks them (R9)."""
-    return any(sitting.seat in clash.seats for clash in view.game.clashes for sitting in view.own)
 
 
 def _was_open(record: Record, since: int) -> bool:
@@ -193,7 +191,7 @@ def undo_preview(record: Record, phone: str, seen: int | None = None) -> Iterato
                 return
             later = record.later_than(undo)
             then = record.try_undo(undo) if later <= _MOST_LATER else None
-            yield _undone(undo, record, then or record)
+            yield _preview_of(undo, record, then or record)
             if not then:
                 return
             replayed += later
@@ -201,7 +199,7 @@ def undo_preview(record: Record, phone: str, seen: int | None = None) -> Iterato
             record = then
 
 
-def _undone(undo: Undo, record: Record, then: Record) -> dict[str, object]:
+def _preview_of(undo: Undo, record: Record, then: Record) -> dict[str, object]:
     sharers = {place: _differences(now, _sharers(then.game)[place]) for place, now in _sharers(record.game).items()}
     return {
         **{word: name for word, name in json_of(undo).items() if word != "kind"},

@@ -46,7 +46,7 @@ def news_of(view: View, since: int) -> list[dict[str, object]]:
     than anybody reads is one sentence. Time: one pass over the log and at most `_MOST_PLAYED` moves.
     """
     undos = view.record.undos_since(since)
-    changes = [*_undone(view, since, undos), *_moves_made(view, since)]
+    changes = [*_moves_taken_back(view, since, undos), *_moves_made(view, since)]
     try:
         if len(changes) > _MOST_CHANGES:
             raise TooMuch
@@ -109,7 +109,7 @@ def _moves_made(view: View, since: int) -> Iterator[_Change]:
         last[subject] = entry.phone
 
 
-def _undone(view: View, since: int, undos: Sequence[tuple[Entry, Sequence[Entry]]]) -> Iterator[_Change]:
+def _moves_taken_back(view: View, since: int, undos: Sequence[tuple[Entry, Sequence[Entry]]]) -> Iterator[_Change]:
     """Yield what others have taken back of what this phone had heard of or made, and every opening of the count."""
     for undo, gone in undos:
         for entry in gone if not undo.is_of(view.phone) else ():

@@ -13,7 +13,6 @@ from scorer.files.wire import Step
 from scorer.rules.game import Game
 from scorer.rules.moves import OpenCount, ReturnTicket, TakeTicket, TypeCount
 from scorer.rules.sentence import Sentence, say
-from scorer.store import Entry
 from scorer.store.rewind import TooMuch, games_before
 from scorer.store.seats import Stay
 from scorer.web.http.language import listed, translated, words
@@ -43,7 +42,7 @@ class Told:
 
 def told_of(view: View) -> list[Told]:
     """Return what the table is told now, the same on every phone; of many take-overs the newest."""
-    return [*_openings(view), *(_told(view, stay) for stay in _take_overs(view)[-_MOST:]), *_waits(view)]
+    return [*_openings(view), *(_tell_stay(view, stay) for stay in _take_overs(view)[-_MOST:]), *_waits(view)]
 
 
 def more_take_overs(view: View) -> int:
@@ -71,7 +70,7 @@ def notice_of(view: View, seat: int) -> list[str]:
     """Return what the players who lost a seat are to read: all who had it since."""
     mine = next(stay for stay in view.seating.stays if (stay.seat, stay.phone) == (seat, view.phone))
     since = (mine.lost or 0) - 1
-    told = [_told(view, stay).sentence for stay in view.seating.stays if mine.lost and stay.is_of(mine, since)]
+    told = [_tell_stay(view, stay).sentence for stay in view.seating.stays if mine.lost and stay.is_of(mine, since)]
     player = view.game.players[seat]
     dropped = say("an update has dropped what this phone asked or entered for {player}'s seat", player=player)
     return [*told, *([translated(dropped)] if mine.dropped else [])]
@@ -83,12 +82,13 @@ def _take_overs(view: View) -> list[Stay]:
     return [stay for stay in view.seating.stays if stay.times and (stay.seat, stay.phone) not in own]
 
 
-def _told(view: View, stay: Stay) -> Told:
+def _tell_stay(view: View, stay: Stay) -> Told:
     return Told("took" if stay.until is None else "had", translated(_sentence(view, stay)), stay.seat)
 
 
 def _sentence(view: View, stay: Stay) -> Sentence:
-    things = {**_things(view, stay), "clock": _clock(stay.first)}
+    clock = stay.first.astimezone(UTC).strftime("%Y-%m-%dT%H:%MZ")  # the phone writes it by its own (parts/messages.ts)
+    things = {**_things(view, stay), "clock": clock}
     match stay.until, stay.times, stay.saw:
         case None, 1, False:
             return say("{phone} has {player}'s seat since {clock}", **things)
@@ -125,11 +125,6 @@ def _things(view: View, stay: Stay) -> dict[str, object]:
     return {"phone": phone_named(view, stay.phone), "player": view.game.players[stay.seat]}
 
 
-def _clock(when: datetime) -> str:
-    """Write a time so that the phone can write it by its own clock (parts/messages.ts)."""
-    return when.astimezone(UTC).strftime("%Y-%m-%dT%H:%MZ")
-
-
 def with_clocks(sentence: str) -> Markup:
     """Return a sentence for a page, with its times marked for the phone's own clock."""
     return Markup(_CLOCK.sub(r'<time datetime="\g<0>">\1 UTC</time>', str(escape(sentence))))
@@ -156,17 +151,14 @@ def _openings(view: View) -> Iterator[Told]:
             phone = phone_of(games[entry.number], entry.own)
             yield Told("closed", translated(say("{phone} had the count open, and it was closed again", phone=phone)))
     for entry in record.entries:
-        if entry.number == record.opened:
-            yield Told("opened", " ".join(map(translated, _opening(record.before(entry), entry))))
-
-
-def _opening(before: Game, entry: Entry) -> Iterator[Sentence]:
-    """Yield who opened the count, and who was not done then; in old lines whose phones were silent."""
-    yield say("{phone} opened the count", phone=phone_of(before, entry.own))
-    if isinstance(entry.move, OpenCount) and (players := before.named(entry.move.not_done)):
-        yield say("not done: {players}", players=players)
-    elif isinstance(entry.move, OpenCount) and (players := before.named(entry.move.silent)):
-        yield say("silent phones: {players}", players=players)
+        if entry.number == record.opened and isinstance(entry.move, OpenCount):
+            before = record.before(entry)
+            said = [say("{phone} opened the count", phone=phone_of(before, entry.own))]
+            if players := before.named(entry.move.not_done):
+                said.append(say("not done: {players}", players=players))
+            elif players := before.named(entry.move.silent):  # in old lines
+                said.append(say("silent phones: {players}", players=players))
+            yield Told("opened", " ".join(map(translated, said)))
 
 
 def _waits(view: View) -> Iterator[Told]:
