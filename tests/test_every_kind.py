@@ -12,7 +12,6 @@ from flask.testing import FlaskClient
 from scorer import atlas
 from scorer.ask.warnings import warnings_of
 from scorer.atlas import load_board
-from scorer.atlas.problems import BoardError
 from scorer.count.scoring import score
 from scorer.gamefile import dump, load, result
 from scorer.paper.imprint import Imprint
@@ -22,7 +21,7 @@ from scorer.rules.game import Game, Player
 from scorer.rules.moves import Move, TakeTicket, TypeCount
 from scorer.web import create_app
 from scorer.web.http import assets
-from tests.atlas.slips import checked
+from tests.atlas.test_atlas import problems
 from tests.pdf import barriers, pages
 from tests.prints import pad, score_sheet
 from tests.tables import claims, played, stations
@@ -198,12 +197,6 @@ def test_the_sheet_and_the_pad_have_it(marsh: Board) -> None:
 
 
 # The file
-
-
-def problems(text: str) -> list[str]:
-    with pytest.raises(BoardError) as caught:
-        checked(text)
-    return list(caught.value.problems)
 
 
 SLIPS = [
