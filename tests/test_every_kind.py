@@ -220,10 +220,7 @@ SLIPS = [
     ("north = 3, south -> alder = 3, south", "decks.paths[3]: both ends are the same city"),
     ("copies = 2 -> copies = 0", "decks.paths[3].copies: must be 1 or more, not 0"),
     ("copies = 2 -> copies = 2, long = true", "decks.paths[3].long: unknown key"),
-    (
-        "mandala = [5, 8] -> mandala = [5, 0]",
-        "editions.classic.mandala[1]: must be 1 or more, not 0",
-    ),
+    ("mandala = [5, 8] -> mandala = [5, 0]", "editions.classic.mandala[1]: must be 1 or more, not 0"),
     ('id = "nuts" -> id = "berries"', "editions.classic: counts[1] 'berries': this id is used twice"),
     ('bars = "debts" -> lowest = "depts"', "editions.classic: counts[3] 'luck': unknown count 'depts'"),
     (

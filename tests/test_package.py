@@ -226,9 +226,7 @@ def test_a_game_is_scored_and_its_sheet_printed(commands: Path, stranger: Strang
     game, sheet = stranger.home / "game.json", stranger.home / "sheet.pdf"
     shutil.copy(HOME / "tests" / "games" / "europe.json", game)
     game.chmod(0o644)
-    assert "Björn wins: 88 points to Anna’s 73." in stranger.run(
-        commands / "draisine", "score", game, "--pdf", sheet
-    )
+    assert "Björn wins: 88 points to Anna’s 73." in stranger.run(commands / "draisine", "score", game, "--pdf", sheet)
     first = PdfReader(sheet).pages[0]
     assert "Björn" in pages(sheet.read_bytes())[0]
     assert all("Source-Sans" in font["/BaseFont"] for font in first["/Resources"]["/Font"].values())

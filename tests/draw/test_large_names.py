@@ -15,8 +15,8 @@ from scorer.draw.svg import LIVE
 from scorer.rules.board import Board
 from tests.draw.test_drawing import distance, rectangles
 from tests.draw.test_svg import NAMES, empty
-from tests.tables import recorded
 from tests.letters import as_one, away, busiest, ink, points_of, width
+from tests.tables import recorded
 
 MOST_LEFT_OUT = 0.55
 """The largest share of a board's joined cities for whose names trains may leave no room: in tall ones that stand."""

@@ -96,10 +96,7 @@ def test_two_ways_to_an_end_light_both_of_its_border_points_and_are_ridden_in_th
     table = seated(replace(ring, editions={"classic": edition}))
     lights = lit(played(table, *claims(0, "X.1-b a-b X.2-c a-c"), TakeTicket(0, "a", "X", 5)), "mandala")
     assert lights.spots == {"a": "start", "X.1": "end", "X.2": "end"}
-    assert sorted(map(sorted, ways_of(lights))) == [
-        ["X.1-b own back", "a-b own"],
-        ["X.2-c other back", "a-c other"],
-    ]
+    assert sorted(map(sorted, ways_of(lights))) == [["X.1-b own back", "a-b own"], ["X.2-c other back", "a-c other"]]
 
 
 def test_country_cards_light_the_claims_that_brought_them_and_the_countries(table: Game) -> None:
@@ -130,8 +127,7 @@ def test_it_is_written_with_the_names_of_the_places(table: Game) -> None:
 
 
 @pytest.mark.parametrize(
-    "name",
-    ["europe-mega-five-players", "switzerland", "poland", "poland-cards-as-they-lie", "india-mandala", "asia"],
+    "name", ["europe-mega-five-players", "switzerland", "poland", "poland-cards-as-they-lie", "india-mandala", "asia"]
 )
 def test_every_reason_of_a_whole_game_that_speaks_of_the_board_has_lights(name: str) -> None:
     game = recorded(name)

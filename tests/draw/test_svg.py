@@ -337,10 +337,7 @@ def test_a_board_that_is_a_country_is_told_from_its_neighbours(variant: Variant)
     paths = [child for child in parsed(variant.map(game)) if child.tag.endswith("}path")]
     lands = {path.get("d"): coloured(variant, path, "fill") for path in paths}
     coast = plan_of(game.board).coast
-    assert [lands[rounded(path)] for path in (coast.land, coast.home)] == [
-        "abroad",
-        "ground",
-    ]
+    assert [lands[rounded(path)] for path in (coast.land, coast.home)] == ["abroad", "ground"]
 
 
 def coloured(variant: Variant, thing: Element, part: str) -> str:

@@ -235,10 +235,7 @@ def test_a_game_whose_country_cards_hang_on_an_order_that_nobody_played_does_not
     entered = replace(game, claims=tuple(sorted(game.claims, key=lambda claim: claim.seat)))
     assert [
         summarise("poland", datetime(2026, 1, 1, tzinfo=UTC), score(one)).is_finished for one in (game, entered)
-    ] == [
-        True,
-        False,
-    ]
+    ] == [True, False]
 
 
 def test_the_order_in_which_games_came_changes_nothing(twelve: list[Played], added: Figures) -> None:

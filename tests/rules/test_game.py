@@ -73,16 +73,7 @@ def test_nobody_is_called_like_somebody_who_sits_there_already_whatever_the_case
 
 
 @pytest.mark.parametrize(
-    "twin",
-    [
-        "An\u200bna",
-        "Anna\u3164",
-        "A\ufe0fnna",
-        "\u2060anna",
-        "Anna\u00a0",
-        "An\u00adna",
-        "A\U000e0100nna",
-    ],
+    "twin", ["An\u200bna", "Anna\u3164", "A\ufe0fnna", "\u2060anna", "Anna\u00a0", "An\u00adna", "A\U000e0100nna"]
 )
 def test_two_names_that_look_the_same_are_told_apart_by_nobody(twin: str) -> None:
     [(seat, field, why)] = told(("Anna", "red"), (twin, "blue"))

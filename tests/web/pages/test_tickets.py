@@ -160,8 +160,7 @@ LONG = (
 
 
 @pytest.mark.parametrize(
-    ("board", "players", "place"),
-    [("europe", 5, "tickets?seat=4"), ("poland", 4, "cards?seat=3")],
+    ("board", "players", "place"), [("europe", 5, "tickets?seat=4"), ("poland", 4, "cards?seat=3")]
 )
 def test_names_of_24_letters_scroll_the_active_player_into_view(
     server: Server, phone: Callable[..., BrowserContext], board: str, players: int, place: str

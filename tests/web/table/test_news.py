@@ -110,10 +110,7 @@ def test_who_took_back_what_another_phone_made_is_told_there(anna: Phone, bjorn:
     bjorn.news()
     bjorn.make(BREST)
     bjorn.undo(line=1)
-    assert anna.news() == [
-        ("Björn: Paris–Zürich released.", True),
-        ("Björn claims Brest–Dieppe.", False),
-    ]
+    assert anna.news() == [("Björn: Paris–Zürich released.", True), ("Björn claims Brest–Dieppe.", False)]
     assert bjorn.news() == []
 
 

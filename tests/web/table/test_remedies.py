@@ -100,10 +100,7 @@ FIRST, SECOND = "berlin-frankfurt-1", "berlin-frankfurt-2"
         (
             played(FEW_TRAINS, ClaimRoute(0, FIRST)),
             ClaimRoute(0, "paris-zurich"),
-            [
-                *("The line is Björn’s, not Anna’s", "The line is Chloé’s, not Anna’s"),
-                "Berlin–Frankfurt is not Anna’s",
-            ],
+            [*("The line is Björn’s, not Anna’s", "The line is Chloé’s, not Anna’s"), "Berlin–Frankfurt is not Anna’s"],
             [
                 *([ClaimRoute(1, "paris-zurich")], [ClaimRoute(2, "paris-zurich")]),
                 [ReleaseRoute(FIRST), ClaimRoute(0, "paris-zurich")],

@@ -201,13 +201,7 @@ def test_a_round_with_a_card_in_two_hands_saves_its_other_games(settled: tuple[F
     assert "Not finished: it does not count yet." in bjorn.get(f"/rounds/{ours.key}").text
 
 
-@pytest.mark.parametrize(
-    "move",
-    [
-        BACK,
-        LONG,
-    ],
-)
+@pytest.mark.parametrize("move", [BACK, LONG])
 def test_nobody_reaches_into_a_hidden_hand(
     anna: FlaskClient, bjorn: FlaskClient, game: str, store: Store, move: dict[str, object]
 ) -> None:
@@ -233,10 +227,7 @@ def test_of_a_group_only_what_is_seen_is_taken_back(
 ) -> None:
     anna.post(f"{game}moves", json={"id": "all", "moves": [ANNAS, PARIS, PARIS | {"route": "brest-dieppe"}]})
     answer = bjorn.post(f"{game}undo", json={"id": "x", "group": "all"})
-    assert (answer.status_code, answer.json["said"]) == (
-        200,
-        "Undone: Anna claims Paris–Zürich and Brest–Dieppe.",
-    )
+    assert (answer.status_code, answer.json["said"]) == (200, "Undone: Anna claims Paris–Zürich and Brest–Dieppe.")
     assert (held(store, game), answer.json["owners"]) == ([(0, ANNAS_CARD)], {})
     lines = store.record(game.split("/")[2]).lines[3:]
     assert [(line.number, line.step) for line in lines] == [(4, Undo(line=2)), (5, Undo(line=3))]
