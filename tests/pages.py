@@ -30,11 +30,7 @@ CROSS = {
     "routes": [
         {"id": id, "ends": [id[0], id[2]], "length": length, "colour": "grey"} for id, length in LENGTHS.items()
     ],
-    "tickets": [
-        {"ends": ["a", "b"], "value": 5},
-        {"ends": ["b", "c"], "value": 7},
-        {"ends": ["c", "d"], "value": 9},
-    ],
+    "tickets": [{"ends": ["a", "b"], "value": 5}, {"ends": ["b", "c"], "value": 7}, {"ends": ["c", "d"], "value": 9}],
 }
 OVER = [{"kind": "open-count", "is_sure": True}, {"kind": "finish", "is_finished": True}]
 PLAYERS = [{"name": "Anna", "colour": "red"}, {"name": "Björn", "colour": "blue"}]

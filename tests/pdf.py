@@ -14,6 +14,11 @@ def pages(pdf: bytes) -> tuple[str, ...]:
         return tuple(" ".join(page.get_textpage().get_text_bounded().split()) for page in document)
 
 
+def text_of(content: bytes) -> str:
+    """Return what a file says, a PDF too."""
+    return "".join(pages(content)) if content.startswith(b"%PDF") else content.decode()
+
+
 def sizes(pdf: bytes, page: int) -> list[float]:
     """Return the size of each letter of a page, in points, whatever it lies in is scaled by."""
     matrix = raw.FS_MATRIX()

@@ -1,14 +1,17 @@
-"""Small tables to test the rules on: boards drawn by hand, and games told in a line."""
+"""Small tables to test the rules on: boards drawn by hand, and games told in a line; and the recorded games."""
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
+from scorer import gamefile
 from scorer.rules.board import Board, City, Deal, Edition, End, Goal, Route, Ticket
 from scorer.rules.game import Game, Player
 from scorer.rules.moves import BuildStation, ClaimRoute, Move, TakeTicket
 from scorer.rules.play import play
 from scorer.rules.sentence import Sentence
 
+GAMES = Path(__file__).parent / "games"
 NAMES = ("Anna", "Björn", "Chloé", "Dan", "Eve")
 COLOURS = ("red", "blue", "green", "yellow", "black")
 ABROAD: dict[str, Any] = {"is_end": True, "is_exclusive": True, "takes_station": False, "takes_tickets": False}
@@ -84,6 +87,11 @@ def _card(ends: str, value: str = "") -> Ticket:
         return Ticket.between(start, end, int(value))
     goals = (goal.split(":") for goal in end.split("/"))
     return Ticket(start, tuple(Goal(city, int(value)) for city, value in goals))
+
+
+def recorded(name: str) -> Game:
+    """Return a whole recorded game."""
+    return gamefile.load((GAMES / f"{name}.json").read_text(encoding="utf-8"))
 
 
 def game(board: Board, players: int = 2, **bonuses: int) -> Game:

@@ -12,7 +12,6 @@ from flask.testing import FlaskClient
 from scorer import atlas
 from scorer.ask.warnings import warnings_of
 from scorer.atlas import load_board
-from scorer.atlas.problems import BoardError
 from scorer.count.scoring import score
 from scorer.gamefile import dump, load, result
 from scorer.paper.imprint import Imprint
@@ -22,7 +21,7 @@ from scorer.rules.game import Game, Player
 from scorer.rules.moves import Move, TakeTicket, TypeCount
 from scorer.web import create_app
 from scorer.web.http import assets
-from tests.atlas.slips import checked
+from tests.atlas.test_atlas import problems
 from tests.pdf import barriers, pages
 from tests.prints import pad, score_sheet
 from tests.tables import claims, played, stations
@@ -200,12 +199,6 @@ def test_the_sheet_and_the_pad_have_it(marsh: Board) -> None:
 # The file
 
 
-def problems(text: str) -> list[str]:
-    with pytest.raises(BoardError) as caught:
-        checked(text)
-    return list(caught.value.problems)
-
-
 SLIPS = [
     (",  border = [100, 20] -> ", "routes[3].border: is missing"),
     ('"grey",  tunnel -> "grey", border = [9, 9], tunnel', "routes[4].border: none of its ends is one of the board"),
@@ -227,10 +220,7 @@ SLIPS = [
     ("north = 3, south -> alder = 3, south", "decks.paths[3]: both ends are the same city"),
     ("copies = 2 -> copies = 0", "decks.paths[3].copies: must be 1 or more, not 0"),
     ("copies = 2 -> copies = 2, long = true", "decks.paths[3].long: unknown key"),
-    (
-        "mandala = [5, 8] -> mandala = [5, 0]",
-        "editions.classic.mandala[1]: must be 1 or more, not 0",
-    ),
+    ("mandala = [5, 8] -> mandala = [5, 0]", "editions.classic.mandala[1]: must be 1 or more, not 0"),
     ('id = "nuts" -> id = "berries"', "editions.classic: counts[1] 'berries': this id is used twice"),
     ('bars = "debts" -> lowest = "depts"', "editions.classic: counts[3] 'luck': unknown count 'depts'"),
     (

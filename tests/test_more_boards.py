@@ -246,8 +246,7 @@ def test_what_is_not_verified_is_told_to_the_players(id: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("id", "word"),
-    [("netherlands", "ties"), ("pennsylvania", "18 points"), ("india", "ties"), ("switzerland", "ties")],
+    ("id", "word"), [("netherlands", "ties"), ("pennsylvania", "18 points"), ("india", "ties"), ("switzerland", "ties")]
 )
 def test_a_caveat_names_what_rests_on_custom_or_on_one_source(id: str, word: str) -> None:
     assert word in board(id).editions["classic"].caveat["en"]

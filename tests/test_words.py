@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
 
@@ -10,7 +9,6 @@ from scorer import atlas
 from scorer.ask.warnings import is_unfinished
 from scorer.count.score_sheet import ScoreSheet
 from scorer.count.scoring import score
-from scorer.gamefile import load
 from scorer.rules.board import Count
 from scorer.rules.game import Game, Player
 from scorer.rules.moves import (
@@ -43,12 +41,12 @@ from scorer.words.moves import announce_cards, describe, describe_all, describe_
 from scorer.words.reasons import reasons_told
 from scorer.words.story import story
 from tests.ask.test_story import evening
-from tests.tables import board, claims, game, played, tickets
+from tests.tables import board, claims, game, played, recorded, tickets
 from tests.web.conftest import new_game
 
 
 def sheet_of(name: str) -> ScoreSheet:
-    return score(load((Path(__file__).parent / "games" / f"{name}.json").read_text(encoding="utf-8")))
+    return score(recorded(name))
 
 
 def sentences_of(sheet: ScoreSheet) -> list[str]:

@@ -24,10 +24,7 @@ Draisine is under the MIT licence. With its pages come
 
 The licences follow.
 """
-TEXTS = {
-    "Draisine": HOME / "LICENSE",
-    "Source Sans 3": FONTS / "SourceSans3-OFL.txt",
-}
+TEXTS = {"Draisine": HOME / "LICENSE", "Source Sans 3": FONTS / "SourceSans3-OFL.txt"}
 UNDECLARED = {"resvg-py": "MIT"}
 """Of packages whose metadata name none: what the file LICENSE in them says."""
 PAGE = """\

@@ -66,7 +66,7 @@ def _run(options: argparse.Namespace) -> None:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="draisine", description="Scores a finished game of the Ticket to Ride family.")
+    parser = argparse.ArgumentParser("draisine", description="Scores a finished game of the Ticket to Ride family.")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     scoring = commands.add_parser("score", help="score a game file")
     scoring.add_argument("game", metavar="GAME.json", help="a game file, - for standard input")

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from scorer import atlas, gamefile
+from scorer import atlas
 from scorer.ask.referee import rule_cards, texts
 from scorer.ask.rulings import rulings_of
 from scorer.ask.warnings import questions_of
@@ -14,8 +14,8 @@ from scorer.rules.game import Game, Player
 from scorer.rules.moves import TakeTicket, TypeCount
 from scorer.words import Words
 from scorer.words.rules import counted_by
-from tests.tables import claims, played
-from tests.test_games import GAMES, NAMES
+from tests.tables import claims, played, recorded
+from tests.test_games import NAMES
 
 
 def table(board: str, *, edition: str = "classic", players: int = 2) -> Game:
@@ -26,7 +26,7 @@ def table(board: str, *, edition: str = "classic", players: int = 2) -> Game:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_whatever_is_asked_and_counted_names_a_card_of_its_board_and_edition(name: str) -> None:
-    game = gamefile.load((GAMES / f"{name}.json").read_text(encoding="utf-8"))
+    game = recorded(name)
     sheet, cards = score(game), rule_cards(game.board, game.edition)
     begun = replace(game, claims=game.claims[:4], tickets=game.tickets[:1], is_finished=False)
     asked = {question.rule for of in (game, begun) for question in questions_of(of)}

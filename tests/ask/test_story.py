@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 from itertools import product
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,9 +16,7 @@ from scorer.gamefile import load
 from scorer.rules.moves import ClaimRoute, Move
 from scorer.rules.play import play, refusal_of
 from tests.random_games import random_game
-from tests.tables import board, claims, game, played, stations, tickets
-
-GAMES = Path(__file__).parents[1] / "games"
+from tests.tables import board, claims, game, played, recorded, stations, tickets
 
 # a --3-- b --2-- c --1-- d
 #          \--4-- e
@@ -104,7 +101,7 @@ def test_a_claim_that_sets_a_station_free_for_another_ticket_is_a_near_miss() ->
 @pytest.mark.parametrize("name", ["europe", "poland", "usa", "switzerland-for-two", "nordic"])
 def test_every_near_miss_is_told_and_none_is_made_up(name: str) -> None:
     """Every claim that the rules still allow is tried: what it would have completed, and what it would have brought."""
-    _agrees(score(load((GAMES / f"{name}.json").read_text(encoding="utf-8"))))
+    _agrees(score(recorded(name)))
 
 
 @pytest.mark.parametrize("seed", range(16, 34))

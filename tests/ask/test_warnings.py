@@ -111,10 +111,7 @@ def asked(table: Game, about: str) -> list[str]:
     return [text for text in texts if about in text]
 
 
-@pytest.mark.parametrize(
-    ("regular", "long", "is_asked"),
-    [(2, 0, True), (3, 0, False), (1, 1, True), (2, 1, False)],
-)
+@pytest.mark.parametrize(("regular", "long", "is_asked"), [(2, 0, True), (3, 0, False), (1, 1, True), (2, 1, False)])
 def test_europe_mega_with_a_long_ticket_two_regular_ones_are_kept_and_without_it_three(
     regular: int, long: int, is_asked: bool
 ) -> None:

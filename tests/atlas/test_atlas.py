@@ -281,12 +281,6 @@ def test_a_city_knows_what_else_people_call_it(id: str, city: str, typed: str) -
     assert typed in (of.ends.get(city) or of.cities[city]).spellings
 
 
-def test_no_two_places_of_a_board_share_a_spelling() -> None:
-    for each in boards():
-        names = Counter(name.lower() for place in each.places.values() for name in (place.name, *place.spellings))
-        assert [name for name, times in names.items() if times > 1] == []
-
-
 def test_an_unknown_board_is_not_found() -> None:
     with pytest.raises(NotFound, match="atlantis"):
         board("atlantis")

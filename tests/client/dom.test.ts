@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { afterEach, mock, test } from "node:test";
 import { one, remember, settle, storage } from "../../scorer/client/dom.ts";
 import { openPage, the } from "./document.ts";
-import { pass } from "./page.ts";
+import { forbid, pass } from "./page.ts";
 
 afterEach(() => mock.restoreAll());
 
@@ -36,12 +36,7 @@ test("a page remembers something where the browser has room and allows it", () =
   });
   remember("seat", "2");
   assert.equal(storage()?.getItem("seat"), "1");
-  Object.defineProperty(globalThis, "localStorage", {
-    configurable: true,
-    get() {
-      throw new Error("forbidden");
-    },
-  });
+  forbid("localStorage");
   remember("seat", "3");
   assert.equal(storage(), null);
 });

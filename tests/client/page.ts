@@ -24,6 +24,14 @@ export function setGlobals(things: Record<string, any>) {
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
 }
 
+/** Let a browser forbid one of its stores. */
+export function forbid(name: string) {
+  const get = () => {
+    throw new Error("forbidden");
+  };
+  Object.defineProperty(globalThis, name, { get, configurable: true });
+}
+
 /** Let `pass` alone move the time, which goes on from where it was; whatever waited before is long ago. */
 export function startClock() {
   clock += 1e6;

@@ -277,10 +277,7 @@ def hard_game(tmp_path: Path) -> Path:
         "format": 1,
         "board": drawn,
         "players": [{"name": "Anna", "colour": "red"}, {"name": "Bo", "colour": "blue"}],
-        "claims": [
-            *({"player": "Anna", "route": id} for id in own),
-            *({"player": "Bo", "route": id} for id in lent),
-        ],
+        "claims": [*({"player": "Anna", "route": id} for id in own), *({"player": "Bo", "route": id} for id in lent)],
         "stations": [{"player": "Anna", "city": city} for city in middle],
         "tickets": [{"player": "Anna", "from": "s0", "to": city} for city in around],
     }

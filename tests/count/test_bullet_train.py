@@ -73,10 +73,7 @@ def test_x15_lines_of_everybody_cost_nothing_in_what_is_missing() -> None:
         (["morioka-sendai", "niigata-takasaki", "odawara-tokyo"], [15, 15, -10]),  # the next takes the third place
         (["", "odawara-tokyo", "fukushima-sendai", "morioka-sendai"], [-20, 10, 10, 20]),
         (["morioka-sendai", "okayama-osaka", "kyoto-nagoya", "kyoto-osaka", ""], [25, 15, 5, -5, -20]),
-        (
-            ["morioka-sendai", "okayama-osaka", "kyoto-nagoya", "kyoto-osaka", "odawara-tokyo"],
-            [25, 15, 5, -5, -5],
-        ),
+        (["morioka-sendai", "okayama-osaka", "kyoto-nagoya", "kyoto-osaka", "odawara-tokyo"], [25, 15, 5, -5, -5]),
     ],
 )
 def test_x15_points_go_by_rank_of_what_was_built(built: Sequence[str], scored: list[int]) -> None:

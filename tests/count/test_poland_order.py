@@ -2,7 +2,6 @@
 
 import json
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -13,15 +12,11 @@ from scorer.paper.report import report
 from scorer.rules.game import Game
 from scorer.rules.moves import EnterCards
 from scorer.rules.play import play
+from tests.tables import GAMES, recorded
 
-GAMES = Path(__file__).parents[1] / "games"
 QUESTION = (
     "the claims came player by player, and the country cards follow from their order: was that the order of play?"
 )
-
-
-def recorded(name: str) -> Game:
-    return load((GAMES / f"{name}.json").read_text(encoding="utf-8"))
 
 
 def player_by_player(game: Game) -> Game:

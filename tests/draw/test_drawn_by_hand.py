@@ -81,9 +81,7 @@ def test_a_name_of_two_rows_is_cut_and_a_leader_leads_from_the_rim_of_its_spot()
     of = placed("a-b 1", a=(1000, 1000, {"name": "New York"}))
     written = Name(30, 45, "start", 12, cut=4, leader=(30, 40))
     (spot, other) = draw(replace(of, plan=Plan(names={"near": {"a": written}}))).spots
-    assert spot.labels == {
-        "near": Label(1030, 1045, "start", ("New", "York"), 12, "M1005.4 1007.2L1030.0 1040.0"),
-    }
+    assert spot.labels == {"near": Label(1030, 1045, "start", ("New", "York"), 12, "M1005.4 1007.2L1030.0 1040.0")}
     assert other.labels == {}
 
 

@@ -14,8 +14,9 @@ from scorer.draw.shapes import MARGIN
 from scorer.draw.svg import LIVE
 from scorer.rules.board import Board
 from tests.draw.test_drawing import distance, rectangles
-from tests.draw.test_svg import NAMES, empty, load
+from tests.draw.test_svg import NAMES, empty
 from tests.letters import as_one, away, busiest, ink, points_of, width
+from tests.tables import recorded
 
 MOST_LEFT_OUT = 0.3
 """The largest share of a board's joined cities for whose names trains may leave no room: in tall ones that stand."""
@@ -25,7 +26,7 @@ FAR = 16
 
 @pytest.mark.parametrize("name", NAMES)
 def test_names_on_a_television_touch_no_train_no_dot_and_no_other_name(name: str) -> None:
-    game = load(name)
+    game = recorded(name)
     drawing, labels = draw(game.board), names_afar(draw(game.board), game)
     claimed = {claim.route.id for claim in game.claims}
     trains = [corners for line, _, corners in rectangles(drawing) if line.route.id in claimed]
@@ -48,7 +49,7 @@ def test_names_on_a_television_touch_no_train_no_dot_and_no_other_name(name: str
 @pytest.mark.parametrize("name", NAMES)
 def test_no_country_is_named_twice_side_by_side(name: str) -> None:
     """Or two border points read as one place, "Croazia Croazia"."""
-    game = load(name)
+    game = recorded(name)
     labels = names_in_picture(draw(game.board), game)
     spots = [spot for spot in draw(game.board).spots if spot.city.id in labels]
     for one, other in combinations(spots, 2):
@@ -58,7 +59,7 @@ def test_no_country_is_named_twice_side_by_side(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_television_names_cities_that_lines_join_the_busiest_first_and_no_others(name: str) -> None:
-    game = load(name)
+    game = recorded(name)
     claimed = {claim.route.id for claim in game.claims}
     joined = {end for line in draw(game.board).lines if line.route.id in claimed for end in line.ends}
     ends = {spot for end in game.board.ends.values() for spot in end.spots}
@@ -79,7 +80,7 @@ def test_a_television_names_busy_cities_before_the_first_line_is_claimed(board: 
 @pytest.mark.parametrize("name", NAMES)
 def test_on_a_television_no_line_looks_taken_because_names_cover_it(name: str, part: float) -> None:
     """A third of a line at most; and names of two cities never read as one."""
-    game = load(name)
+    game = recorded(name)
     game = replace(game, claims=game.claims[: int(part * len(game.claims))])
     labels = names_afar(draw(game.board), game)
     boxes = [ink(label) for label in labels.values()]
@@ -94,7 +95,7 @@ def test_on_a_television_no_line_looks_taken_because_names_cover_it(name: str, p
 def test_letters_are_as_high_as_eyes_need_across_a_room(name: str) -> None:
     """28 of 1080 pixels on a screen of 1920, of which the map has 1389 by 1048; 21 where that has no room: 16 minutes
     of arc two and a half metres from a screen of 55 inches."""
-    game = load(name)
+    game = recorded(name)
     scale = min(1389 / (game.board.width + 2 * MARGIN), 1048 / (game.board.height + 2 * MARGIN))
     sizes = [label.size * scale for label in names_afar(draw(game.board), game).values()]
     assert min(sizes) >= 20.9
@@ -103,14 +104,14 @@ def test_letters_are_as_high_as_eyes_need_across_a_room(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_phone_still_has_the_names_of_every_size(name: str) -> None:
-    game = load(name)
+    game = recorded(name)
     written = LIVE.map(game).count("<text")
     assert written == sum(len(spot.labels) for spot in draw(game.board).spots)
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_board_that_lies_is_the_same_board_turned(name: str) -> None:
-    board = load(name).board
+    board = recorded(name).board
     upright, flat = draw(board), draw(lying(board))
     assert flat.space_length == upright.space_length
     for one, other in zip(upright.lines, flat.lines, strict=True):
@@ -119,6 +120,6 @@ def test_a_board_that_lies_is_the_same_board_turned(name: str) -> None:
 
 
 def test_the_width_of_a_name_is_known_without_its_font() -> None:
-    names = {city.name for name in NAMES for city in load(name).board.cities.values()}
+    names = {city.name for name in NAMES for city in recorded(name).board.cities.values()}
     assert all(abs(wide(name) / width(name) - 1) < 0.25 for name in names)
     assert min(wide(name) / width(name) for name in names) > 0.96

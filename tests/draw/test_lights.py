@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from scorer import atlas, gamefile
+from scorer import atlas
 from scorer.atlas import load_board
 from scorer.count.score_sheet import PlayerScore, Reason
 from scorer.count.scoring import score
@@ -13,10 +13,9 @@ from scorer.draw.lights import Lights, case_of, glow_of, lights_of
 from scorer.rules.board import Board
 from scorer.rules.game import Game, Player
 from scorer.rules.moves import TakeTicket
-from tests.tables import board, claims, played, stations
+from tests.tables import board, claims, played, recorded, stations
 
 MARSH = (Path(__file__).parents[1] / "boards" / "marsh.toml").read_text(encoding="utf-8")
-GAMES = Path(__file__).parents[1] / "games"
 
 
 OF_NO_PLACE = ("they follow", "entered as they lie")
@@ -97,10 +96,7 @@ def test_two_ways_to_an_end_light_both_of_its_border_points_and_are_ridden_in_th
     table = seated(replace(ring, editions={"classic": edition}))
     lights = lit(played(table, *claims(0, "X.1-b a-b X.2-c a-c"), TakeTicket(0, "a", "X", 5)), "mandala")
     assert lights.spots == {"a": "start", "X.1": "end", "X.2": "end"}
-    assert sorted(map(sorted, ways_of(lights))) == [
-        ["X.1-b own back", "a-b own"],
-        ["X.2-c other back", "a-c other"],
-    ]
+    assert sorted(map(sorted, ways_of(lights))) == [["X.1-b own back", "a-b own"], ["X.2-c other back", "a-c other"]]
 
 
 def test_country_cards_light_the_claims_that_brought_them_and_the_countries(table: Game) -> None:
@@ -131,11 +127,10 @@ def test_it_is_written_with_the_names_of_the_places(table: Game) -> None:
 
 
 @pytest.mark.parametrize(
-    "name",
-    ["europe-mega-five-players", "switzerland", "poland", "poland-cards-as-they-lie", "india-mandala", "asia"],
+    "name", ["europe-mega-five-players", "switzerland", "poland", "poland-cards-as-they-lie", "india-mandala", "asia"]
 )
 def test_every_reason_of_a_whole_game_that_speaks_of_the_board_has_lights(name: str) -> None:
-    game = gamefile.load((GAMES / f"{name}.json").read_text(encoding="utf-8"))
+    game = recorded(name)
     for player in score(game).players:
         for one in player.scores:
             for reason in one.because:
@@ -184,5 +179,5 @@ def test_the_case_of_a_failed_ticket_shows_what_its_owners_stations_lend_to_othe
 @pytest.mark.parametrize(("game", "trains"), [("europe", 30), ("poland", 0)])
 def test_r6_the_winners_longest_path_glows_where_it_brings_points(game: str, trains: int) -> None:
     """Björn's of 30 trains is the longest in Europe; in Poland no path brings anything."""
-    sheet = score(gamefile.load((GAMES / f"{game}.json").read_text(encoding="utf-8")))
+    sheet = score(recorded(game))
     assert sum(one.route.length for way in glow_of(sheet).ways for one in way) == trains

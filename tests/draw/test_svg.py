@@ -6,13 +6,12 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from math import dist
-from pathlib import Path
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
 import pytest
 
-from scorer import atlas, gamefile
+from scorer import atlas
 from scorer.count.scoring import score
 from scorer.draw import signs
 from scorer.draw.drawing import draw
@@ -30,8 +29,8 @@ from scorer.rules.board import Board
 from scorer.rules.game import Game, Player
 from scorer.rules.moves import BuildStation, ClaimRoute
 from scorer.rules.play import play
+from tests.tables import GAMES, recorded
 
-GAMES = Path(__file__).parents[1] / "games"
 RECORDED = sorted(file.name.removesuffix(".scores.json") for file in GAMES.glob("*.scores.json"))
 NAMES = [next(name for name in RECORDED if name.startswith(board.id)) for board in atlas.boards()]
 """A recorded game of each board."""
@@ -39,10 +38,6 @@ SPACES = {"usa": 309, "europe": 300, "nordic": 207, "poland": 230}
 """Train spaces printed on each board."""
 TRAINS = {PAPER[f"train-{colour}"]: colour for colour in TRAIN_COLOURS}
 BOTH = pytest.mark.parametrize("variant", [LIVE, FLAT], ids=["live", "flat"])
-
-
-def load(name: str) -> Game:
-    return gamefile.load((GAMES / f"{name}.json").read_text(encoding="utf-8"))
 
 
 def empty(board: Board) -> Game:
@@ -157,7 +152,7 @@ def written(name: str) -> list[dict[str, str]]:
 @pytest.mark.parametrize("count", [live_trains, flat_trains])
 @pytest.mark.parametrize("name", NAMES)
 def test_as_many_trains_lie_on_the_map_as_are_missing_beside_it(name: str, count: Callable[[Game], object]) -> None:
-    game, scores = load(name), json.loads((GAMES / f"{name}.scores.json").read_text(encoding="utf-8"))
+    game, scores = recorded(name), json.loads((GAMES / f"{name}.scores.json").read_text(encoding="utf-8"))
     laid = {
         player.colour: game.board.trains - scores[player.name]["trains_left"] - crosses(game, seat)
         for seat, player in enumerate(game.players)
@@ -171,7 +166,7 @@ def test_as_many_trains_lie_on_the_map_as_are_missing_beside_it(name: str, count
 def test_every_station_stands_on_the_map_in_its_builders_colour(name: str, count: Callable[[Game], object]) -> None:
     written = json.loads((GAMES / f"{name}.json").read_text(encoding="utf-8"))
     colours = {player["name"]: player["colour"] for player in written["players"]}
-    assert count(load(name)) == Counter(colours[station["player"]] for station in written.get("stations", ()))
+    assert count(recorded(name)) == Counter(colours[station["player"]] for station in written.get("stations", ()))
 
 
 @pytest.mark.parametrize("name", SPACES)
@@ -212,7 +207,7 @@ def texts(variant: Variant, board: Board) -> list[str]:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_paper_needs_no_style_sheet(name: str) -> None:
-    game = load(name)
+    game = recorded(name)
     for svg in (FLAT.map(game), *map(FLAT.token, seats_of(game)), FLAT.swatch("red")):
         assert not re.search(r"\bclass=|\sstyle=|<style|<use|var\(|\bdata-", svg)
         assert '"currentColor"' not in svg or 'color="#' in svg
@@ -265,7 +260,7 @@ def test_on_paper_too_every_train_and_every_station_bears_its_owners_mark() -> N
 @BOTH
 @pytest.mark.parametrize("name", ["europe", "usa", "nordic", "france", "india"])
 def test_it_says_beside_the_longest_path_whose_it_is(variant: Variant, name: str) -> None:
-    game = load(example_of(name))
+    game = recorded(example_of(name))
     best = longest_on_map(score(game))
     assert best
     drawn = parsed(variant.map(game, best))
@@ -292,7 +287,7 @@ def example_of(name: str) -> str:
 
 @pytest.mark.parametrize("name", ["nordic", "italy"], ids=["upright", "narrow"])
 def test_the_plate_of_a_long_name_fits_on_the_board(name: str) -> None:
-    game = load(example_of(name))
+    game = recorded(example_of(name))
     named = replace(
         game, players=tuple(Player(40 * letter, who.colour) for letter, who in zip("ABCDE", game.players, strict=False))
     )
@@ -342,10 +337,7 @@ def test_a_board_that_is_a_country_is_told_from_its_neighbours(variant: Variant)
     paths = [child for child in parsed(variant.map(game)) if child.tag.endswith("}path")]
     lands = {path.get("d"): coloured(variant, path, "fill") for path in paths}
     coast = plan_of(game.board).coast
-    assert [lands[rounded(path)] for path in (coast.land, coast.home)] == [
-        "abroad",
-        "ground",
-    ]
+    assert [lands[rounded(path)] for path in (coast.land, coast.home)] == ["abroad", "ground"]
 
 
 def coloured(variant: Variant, thing: Element, part: str) -> str:

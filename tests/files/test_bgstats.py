@@ -4,7 +4,6 @@ import json
 import re
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta, timezone
-from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
@@ -13,15 +12,14 @@ import pytest
 from scorer import atlas
 from scorer.count.scoring import score
 from scorer.files import bgstats
-from scorer.gamefile import load
 from scorer.words import Words
+from tests.tables import recorded
 
-GAMES = Path(__file__).parents[1] / "games"
 EVENING = datetime(2026, 11, 21, 20, 15, tzinfo=timezone(timedelta(hours=1)))
 
 
 def handed_over(name: str) -> dict[str, Any]:
-    sheet = score(load((GAMES / f"{name}.json").read_text(encoding="utf-8")))
+    sheet = score(recorded(name))
     url = urlsplit(bgstats.address(sheet, "a-secret-key", EVENING, Words("en")))
     assert url[:3] == ("https", "app.bgstatsapp.com", "/createPlay.html")
     return json.loads(parse_qs(url.query, strict_parsing=True)["data"][0])
@@ -68,7 +66,7 @@ def test_the_same_game_is_the_same_play() -> None:
 
 
 def test_a_player_is_the_same_however_the_name_is_written() -> None:
-    game = load((GAMES / "nordic.json").read_text(encoding="utf-8"))
+    game = recorded("nordic")
     renamed = replace(game, players=(replace(game.players[0], name=" ANNA "), *game.players[1:]))
     play = bgstats.play(score(renamed), "key", EVENING, Words("en"), 85)
     assert play["durationMin"] == 85
@@ -100,7 +98,7 @@ def test_a_box_without_a_number_has_no_such_field() -> None:
 
 
 def test_a_day_ends_by_the_clock_of_the_world() -> None:
-    sheet = score(load((GAMES / "usa.json").read_text(encoding="utf-8")))
+    sheet = score(recorded("usa"))
     play = bgstats.play(sheet, "key", datetime(2026, 12, 31, 23, 30, tzinfo=timezone(timedelta(hours=-5))), Words("de"))
     assert play["playDate"] == "2027-01-01 04:30:00"
     assert datetime(2027, 1, 1, 4, 30, tzinfo=UTC).isoformat(" ").startswith(str(play["playDate"]))

@@ -214,10 +214,7 @@ def test_edition_and_rule_may_be_left_out_and_a_byte_order_mark_is_no_fault() ->
         (europe(claims=[hold("Zoe", route="paris-zurich")]), "claims[0]: unknown player 'Zoe'"),
         (europe(stations=[hold("Anna", city="rom")]), "stations[0]: unknown city 'rom'"),
         (europe(country_cards=[hold("Anna", country="niemcy", value=7)]), "country_cards[0]: unknown country 'niemcy'"),
-        (
-            europe(tickets=[{"player": "Anna", "from": "paris", "to": "rom"}]),
-            "tickets[0]: unknown city 'rom'",
-        ),
+        (europe(tickets=[{"player": "Anna", "from": "paris", "to": "rom"}]), "tickets[0]: unknown city 'rom'"),
         (
             europe(tickets=[{"player": "Anna", "from": "paris", "to": "london"}]),
             "tickets[0]: ticket 'london-paris' is not in this edition's deck; "
@@ -337,14 +334,8 @@ def switzerland(*tickets: Any) -> Facts:
         (germany(counts={}), ["counts: must be a list"]),
         (europe(counts=[hold("Anna", count="loans", number=0)]), ["counts[0]: unknown count 'loans'"]),
         (switzerland(("bern", "any"), ("france", "any"), ("france", "any"), ("bern", "france", {"value": 9})), []),
-        (
-            switzerland(("bern", "any"), ("bern", "any")),
-            ["tickets[1]: ticket 'any-bern' is already in Anna's hand"],
-        ),
-        (
-            switzerland(*[("france", "any")] * 3),
-            ["tickets[2]: ticket 'any-france' is already in Anna's hand"],
-        ),
+        (switzerland(("bern", "any"), ("bern", "any")), ["tickets[1]: ticket 'any-bern' is already in Anna's hand"]),
+        (switzerland(*[("france", "any")] * 3), ["tickets[2]: ticket 'any-france' is already in Anna's hand"]),
         (switzerland(("basel", "any")), ["tickets[0]: this edition's deck has no country ticket from city 'basel'"]),
         (
             switzerland(("bern", "any", {"value": 11})),

@@ -2,7 +2,6 @@
 
 import json
 from datetime import UTC, datetime, timedelta, timezone
-from pathlib import Path
 
 import pytest
 
@@ -10,16 +9,11 @@ from scorer.files.round_file import MOST_GAMES, MOST_MERGES, dump_round, load_ro
 from scorer.files.shapes import GameFileError
 from scorer.gamefile import dump, load
 from scorer.rounds.round import Merge
-from scorer.rules.game import Game
 from tests.reference import Facts
+from tests.tables import recorded
 
-GAMES = Path(__file__).parents[1] / "games"
 NOW = datetime(2026, 11, 21, 20, 15, tzinfo=UTC)
 NAMES = ("usa", "poland-cards-as-they-lie", "germany-passengers", "europe-stations-decide")
-
-
-def recorded(name: str) -> Game:
-    return load((GAMES / f"{name}.json").read_text(encoding="utf-8"))
 
 
 def problems_of(content: Facts | str) -> list[str]:

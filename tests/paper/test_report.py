@@ -142,11 +142,7 @@ def test_points_below_nothing_have_a_minus_sign() -> None:
 
 def test_a_loan_names_every_ticket_that_needs_it_and_a_path_every_loan() -> None:
     table = played(
-        game(LINE),
-        *claims(0, "a-b d-e"),
-        *claims(1, "b-c c-d"),
-        *stations(0, "b d"),
-        *tickets(0, "a-c 5, a-e 9"),
+        game(LINE), *claims(0, "a-b d-e"), *claims(1, "b-c c-d"), *stations(0, "b d"), *tickets(0, "a-c 5, a-e 9")
     )
     assert made_of("Anna", text_of(table))[1:7] == [
         "  ✓   5  A–C",

@@ -23,12 +23,12 @@ from scorer.paper.pdf import to_pdf
 from scorer.paper.poster import layout
 from scorer.paths import FONTS
 from scorer.rules.board import Board
-from scorer.rules.game import Game, HeldTicket, Player
+from scorer.rules.game import HeldTicket, Player
 from scorer.words import Words
 from tests.pdf import barriers, pages, sizes
 from tests.prints import pad, poster, score_sheet
+from tests.tables import GAMES, recorded
 
-GAMES = Path(__file__).parents[1] / "games"
 EUROPE = "europe-stations-decide"
 USUAL = (EUROPE, "nordic", "poland")
 """Between them they have every column of the first rulebooks; `test_every_kind` prints the others."""
@@ -55,10 +55,6 @@ def _no_complaints() -> Iterator[None]:
     log.removeHandler(handler)
 
 
-def load(name: str) -> Game:
-    return gamefile.load((GAMES / f"{name}.json").read_text())
-
-
 USUAL_PAPER = {"de": "a4", "en": "letter"}
 
 
@@ -73,7 +69,7 @@ def pad_of(board: str, language: str = "en", paper: str = "") -> bytes:
 
 @cache
 def _sheet(name: str, language: str, paper: str) -> bytes:
-    return score_sheet(score(load(name)), Imprint(EVENING, language, paper))
+    return score_sheet(score(recorded(name)), Imprint(EVENING, language, paper))
 
 
 @cache
@@ -136,7 +132,7 @@ def test_the_rows_of_the_pad_add_up_to_the_points_for_routes(name: str) -> None:
 
 @pytest.mark.parametrize("name", USUAL)
 def test_every_route_and_every_ticket_is_named(name: str) -> None:
-    game = load(name)
+    game = recorded(name)
     audit = " ".join(pages(sheet_of(name))[1:])
     for thing in (*(claim.route for claim in game.claims), *(held.ticket for held in game.tickets)):
         assert _joined(game.board.name_of(thing)) in _joined(audit)
@@ -171,7 +167,7 @@ def test_country_cards_are_listed_with_the_claim_that_brought_them() -> None:
 def test_a_usual_game_fills_two_pages_with_its_map_on_the_first(name: str, language: str) -> None:
     first, *others = pages(sheet_of(name, language))
     assert len(others) == 1
-    for city in load(name).board.cities.values():
+    for city in recorded(name).board.cities.values():
         assert _joined(city.name) in _joined(first)
 
 
@@ -196,7 +192,7 @@ def test_a_sheet_is_printed_on_a4_unless_told_otherwise() -> None:
 
 def test_emoji_are_left_out_and_leave_no_gap() -> None:
     """A name may hold them, and pages show them; our font has none. What it has, stays: ✓."""
-    game = load(SMALL)
+    game = recorded(SMALL)
     named = (replace(game.players[0], name="🚂 Anna 👩🏽\u200d🚀"), *game.players[1:])
     for pdf in (
         score_sheet(score(replace(game, players=named)), Imprint(EVENING)),
@@ -210,7 +206,7 @@ def test_emoji_are_left_out_and_leave_no_gap() -> None:
 
 def test_of_a_name_stands_what_our_font_has_or_else_the_colour_on_sheet_poster_and_plate() -> None:
     """Letters from right to left are mirrored on a map, and our font has none. The line at the end has the names."""
-    game = load("nordic")
+    game = recorded("nordic")
     names = ("דוד", "Zoë 🚂", "🚂🚂")
     named = replace(game, players=tuple(replace(one, name=name) for one, name in zip(game.players, names, strict=True)))
     sheet, hung = (" ".join(pages(made(score(named), Imprint(EVENING)))) for made in (score_sheet, poster))
@@ -299,7 +295,7 @@ NASTY += ("{{ 7 * 7 }} & {% raw %}", "Łukasz Żółć 東".removesuffix(" 東")
 
 
 def test_nasty_names_are_printed_as_they_are() -> None:
-    game = load("europe-mega-five-players")
+    game = recorded("europe-mega-five-players")
     players = tuple(replace(player, name=name) for player, name in zip(game.players, NASTY, strict=True))
     pdf = score_sheet(score(replace(game, players=players)), Imprint(EVENING, "de", address="https://a/b?c=<d>&e"))
     text = _joined(" ".join(pages(pdf)))
@@ -320,7 +316,7 @@ def test_the_press_reads_nothing_but_our_own_assets(address: str) -> None:
 
 
 def test_a_long_name_breaks_with_a_hyphen() -> None:
-    game = load("europe-mega-five-players")
+    game = recorded("europe-mega-five-players")
     players = (replace(game.players[0], name="Konstantinopolitanerin"), *game.players[1:])
     first = pages(score_sheet(score(replace(game, players=players)), Imprint(EVENING, "de")))[0]
     assert re.search(r"Konstanti\w*[\u2010\ufffe-] ?\w*nerin", first)
@@ -330,7 +326,7 @@ def test_a_long_name_breaks_with_a_hyphen() -> None:
     ("name", "shared"), [("japan-five-players", (1, 1, 1, 1, 1)), ("northern-lights-five-players", (1, 1, 1, 2, 2))]
 )
 def test_five_players_fill_one_page_or_the_last_two_share_the_next(name: str, shared: tuple[int, ...]) -> None:
-    sheet = score(load(name))
+    sheet = score(recorded(name))
     _, *texts = pages(sheet_of(name, paper="a4"))
     headings = [f"{player.rank}. {player.player.name} Routes" for player in sheet.ranking]
     assert [page for heading in headings for page, text in enumerate(texts, 1) if heading in text] == [*shared]
@@ -338,7 +334,7 @@ def test_five_players_fill_one_page_or_the_last_two_share_the_next(name: str, sh
 
 def test_a_hand_of_thirty_tickets_stays_on_one_page() -> None:
     """It has no room below the others, and would be split there."""
-    usual = load("nordic")
+    usual = recorded("nordic")
     free = [ticket for ticket in usual.edition.tickets if ticket not in {one.ticket for one in usual.tickets}]
     held = tuple(HeldTicket(2, ticket) for ticket in free[:30])
     sheet = score(replace(usual, tickets=(*usual.tickets, *held)))
@@ -349,7 +345,7 @@ def test_a_hand_of_thirty_tickets_stays_on_one_page() -> None:
 
 def test_the_longest_names_the_widest_letters_and_a_hand_of_a_hundred_tickets_are_cut_nowhere() -> None:
     """The first player holds the whole deck of the edition."""
-    usual = load("europe-mega-five-players")
+    usual = recorded("europe-mega-five-players")
     wide = tuple(replace(player, name=letter * 40) for player, letter in zip(usual.players, "WMÄ@w", strict=True))
     game = replace(usual, players=wide, tickets=tuple(HeldTicket(0, ticket) for ticket in usual.edition.tickets))
     assert len(game.tickets) > 60
@@ -364,7 +360,7 @@ def test_the_longest_names_the_widest_letters_and_a_hand_of_a_hundred_tickets_ar
 
 
 def test_a_game_that_has_just_begun_is_printed_with_its_address_as_qr_code() -> None:
-    begun = replace(load(SMALL), claims=(), stations=(), tickets=())
+    begun = replace(recorded(SMALL), claims=(), stations=(), tickets=())
     pdf = score_sheet(score(begun), Imprint(EVENING, address="https://example.org/games/k/"))
     links: Any = PdfReader(io.BytesIO(pdf)).pages[0]["/Annots"]
     (link,) = links
@@ -391,7 +387,7 @@ def test_the_imprint_tells_the_version_and_no_clock_time() -> None:
 
 
 def test_the_same_game_gives_the_same_bytes() -> None:
-    assert score_sheet(score(load("poland")), Imprint(EVENING, "en", "letter")) == sheet_of("poland")
+    assert score_sheet(score(recorded("poland")), Imprint(EVENING, "en", "letter")) == sheet_of("poland")
     assert pad(atlas.board("poland"), Imprint(EVENING, "de", "letter")) == pad_of("poland", "de", "letter")
 
 
@@ -471,7 +467,7 @@ def test_what_cannot_be_printed_is_said_in_a_line(
 
 
 def test_a_name_that_turns_the_direction_of_reading_turns_no_sentence_round_it() -> None:
-    game = load(SMALL)
+    game = recorded(SMALL)
     names = ("\u202eanna", "\u202ebjörn")
     turning = replace(game, players=tuple(map(Player, names, ("red", "blue"))))
     sheet = score_sheet(score(turning), Imprint(EVENING))
@@ -508,7 +504,7 @@ def test_the_story_stands_where_there_is_room_and_never_makes_a_page_more() -> N
 def test_a_poster_is_one_page_of_lines_and_letters_that_names_the_stops_of_each_longest_path(
     name: str, language: str, millimetres: tuple[int, int]
 ) -> None:
-    game = load(name)
+    game = recorded(name)
     people = ("Wilhelmine-Charlotte von Hohenstein-Ansb", "Donaudampfschifffahrtsgesellschaftskapit", "Cem", "Eve")
     sheet = score(replace(game, players=tuple(map(Player, people, (player.colour for player in game.players)))))
     pdf = poster(sheet, Imprint(EVENING, language))

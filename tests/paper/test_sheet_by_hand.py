@@ -5,12 +5,11 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import pairwise
 from math import radians, sin
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from scorer import atlas, gamefile
+from scorer import atlas
 from scorer.count.score_sheet import ScoreSheet
 from scorer.count.scoring import score
 from scorer.draw.palette import PAPER
@@ -23,9 +22,8 @@ from scorer.rules.board import Board, Count
 from scorer.rules.game import Player
 from scorer.words import Words
 from scorer.words.rules import grouped, rules_of
-from tests.tables import board, claims, game, played, tickets
+from tests.tables import board, claims, game, played, recorded, tickets
 
-GAMES = Path(__file__).parents[1] / "games"
 A4, LETTER = PAPERS["a4"], PAPERS["letter"]
 LINE = board("a-b 3, b-c 2, c-d 6", stations=0)
 
@@ -196,7 +194,7 @@ NAME_OF_A_STOP = r'translate\(([0-9.]+) [0-9.]+\)rotate\(-(\d+)\)"[^>]*?font-siz
 
 def test_the_names_of_stops_on_a_poster_are_far_enough_apart_and_large_enough() -> None:
     """Nine points; a letter is as high as its size, across the slope."""
-    north = score(gamefile.load((GAMES / "northern-lights-five-players.json").read_text()))
+    north = score(recorded("northern-lights-five-players"))
     for name, line in poster(north, Imprint(EVENING)).pictures.items():
         names = re.findall(
             r'translate\(([0-9.]+) [0-9.]+\)rotate\(-(\d+)\)"[^>]*?font-size="([0-9.]+)"', line, re.DOTALL
@@ -210,7 +208,7 @@ def test_the_names_of_stops_on_a_poster_are_far_enough_apart_and_large_enough() 
 @pytest.mark.parametrize("name", ["japan", "italy-five-players", "united-kingdom-advanced"])
 def test_every_name_on_the_map_of_a_poster_has_nine_points(name: str) -> None:
     """Where the sizes of other maps on paper would have six."""
-    table = gamefile.load((GAMES / f"{name}.json").read_text())
+    table = recorded(name)
     map = poster(score(table), Imprint(EVENING)).pictures["map.svg"]
     (wide,) = re.findall(r'viewBox="-24 -24 (\d+) ', map)
     millimetres = layout(table.board, len(table.players)).map.width * 10 / int(wide)

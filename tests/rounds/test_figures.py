@@ -7,18 +7,16 @@ by what is tested.
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
 
 from scorer.count.scoring import score
-from scorer.gamefile import load
 from scorer.rounds.figures import Figures, figures, rival_of
 from scorer.rounds.people import people_of
 from scorer.rounds.played import Played, summarise
 from scorer.rounds.round import Merge
+from tests.tables import recorded
 
-GAMES = Path(__file__).parents[1] / "games"
 TWELVE = (
     "usa",
     "usa-big-cities-shared",
@@ -37,7 +35,7 @@ HALF = Fraction(1, 2)
 
 
 def remembered(name: str, day: int = 0) -> Played:
-    game = load((GAMES / f"{name}.json").read_text(encoding="utf-8"))
+    game = recorded(name)
     return summarise(name, datetime(2026, 1, 1, tzinfo=UTC) + timedelta(days=day), score(game))
 
 
@@ -233,14 +231,11 @@ def test_a_game_that_goes_on_does_not_count(twelve: list[Played]) -> None:
 
 def test_a_game_whose_country_cards_hang_on_an_order_that_nobody_played_does_not_count() -> None:
     """P2: its claims were entered player by player."""
-    game = load((GAMES / "poland-emptied-stack.json").read_text(encoding="utf-8"))
+    game = recorded("poland-emptied-stack")
     entered = replace(game, claims=tuple(sorted(game.claims, key=lambda claim: claim.seat)))
     assert [
         summarise("poland", datetime(2026, 1, 1, tzinfo=UTC), score(one)).is_finished for one in (game, entered)
-    ] == [
-        True,
-        False,
-    ]
+    ] == [True, False]
 
 
 def test_the_order_in_which_games_came_changes_nothing(twelve: list[Played], added: Figures) -> None:

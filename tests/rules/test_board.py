@@ -7,9 +7,7 @@ from tests.tables import board
 
 #  X ══ a ══ b ── c ── Y      X is a country with border lines from a and b, Y one with a single line
 DRAWN = board(
-    "X-a 1, X-a 1, X-b 1, a-b 2, a-b 3, b-c 4, Y-c 1",
-    tickets="a-c 5, b-c 3",
-    countries={"X": (7, 4, 3), "Y": (6,)},
+    "X-a 1, X-a 1, X-b 1, a-b 2, a-b 3, b-c 4, Y-c 1", tickets="a-c 5, b-c 3", countries={"X": (7, 4, 3), "Y": (6,)}
 )
 
 

@@ -44,11 +44,7 @@ LYING = [EnterCards(True), TakeCard(0, "X", 7)]
             ClaimRoute(1, "a-b-2"),
             "route 'a-b-2' is closed: Anna owns route 'a-b-1' beside it, and doubles open at 4 players",
         ),
-        (
-            claims(0, "b-c"),
-            ClaimRoute(0, "c-d"),
-            "route 'c-d' takes 6 trains, but Anna has only 5 left",
-        ),
+        (claims(0, "b-c"), ClaimRoute(0, "c-d"), "route 'c-d' takes 6 trains, but Anna has only 5 left"),
         ([], ReleaseRoute("b-c"), "route 'b-c' is nobody's"),
         (stations(0, "a"), BuildStation(1, "a"), "Anna's station already stands in city 'a'"),
         (stations(0, "a b c"), BuildStation(0, "d"), "Anna has built every station there is: 3 each"),

@@ -7,16 +7,7 @@ import pytest
 
 from scorer.files.wire import Step, Undo
 from scorer.rules.errors import CardsFollow, NotThere, RouteTaken, TicketTaken
-from scorer.rules.moves import (
-    BuildStation,
-    ClaimRoute,
-    EnterCards,
-    GiveRoute,
-    Move,
-    ReleaseRoute,
-    TakeCard,
-    TakeTicket,
-)
+from scorer.rules.moves import BuildStation, ClaimRoute, EnterCards, GiveRoute, Move, ReleaseRoute, TakeCard, TakeTicket
 from scorer.rules.sentence import say
 from scorer.store import Entry, InTheWay, Record
 from scorer.store.record import SET_UP

@@ -15,15 +15,7 @@ import sqlalchemy as sa
 from scorer import gamefile
 from scorer.files.wire import BadMove, Undo
 from scorer.rules.errors import IllegalMove, NotFound, NotThere, RouteTaken
-from scorer.rules.moves import (
-    BuildStation,
-    ClaimRoute,
-    EnterCheck,
-    GiveRoute,
-    MarkRoute,
-    TakeCard,
-    TakeTicket,
-)
+from scorer.rules.moves import BuildStation, ClaimRoute, EnterCheck, GiveRoute, MarkRoute, TakeCard, TakeTicket
 from scorer.rules.play import play
 from scorer.store import Entry, InTheWay, Record, Seating, Store
 from scorer.store.errors import LogFull, StoreAway

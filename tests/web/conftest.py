@@ -53,6 +53,7 @@ TWO = {
 }
 """The form of a new game for two."""
 PEOPLE = ("Anna", "Björn", "Chloé", "Dąbrowska", "Eve")
+Clients = Callable[[], FlaskClient]
 Serve = Callable[..., subprocess.Popen[str]]
 _BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser")  # the first needs half the time
 _QUIET = [
@@ -122,18 +123,14 @@ def client(app: Flask) -> Iterator[FlaskClient]:
     assert missing == set()
 
 
-_MAY_LACK = {
-    "view",
-    "key",
-    "way",
-    "can_undo",
-    "here",
-    "asks_done",
-    "here_again",
-    "has_waiting",
-    "seen",
-    "more",
-}
+@pytest.fixture
+def clients(app: Flask) -> Clients:
+    """Make clients like that, each with cookies of its own."""
+    app.config["WTF_CSRF_ENABLED"] = False
+    return app.test_client
+
+
+_MAY_LACK = {"view", "key", "way", "can_undo", "here", "asks_done", "here_again", "has_waiting", "seen", "more"}
 """What a template may name and not have: what belongs to a game, above all its bar, and a map that cannot be drawn."""
 _NAMED: dict[str, frozenset[str]] = {}
 

@@ -60,11 +60,7 @@ def obstacles(shapes: Mapping[str, Any], names: Sequence[Sequence[float]]) -> Ba
 
 
 def placed(
-    board: str,
-    ground: Mapping[str, BaseGeometry],
-    bend: Bend,
-    words: Sequence[Mapping[str, str]],
-    level: int = 0,
+    board: str, ground: Mapping[str, BaseGeometry], bend: Bend, words: Sequence[Mapping[str, str]], level: int = 0
 ) -> dict[str, dict[str, Written]]:
     """Return the places of the names by the free ground that they lie on: ``seas``, ``neighbours``.
 

@@ -141,11 +141,7 @@ def _is_idle(path: str) -> bool:
 
 
 def _copy_ourselves() -> None:
-    for folder, target in (
-        (ROOT / "scorer", "scorer"),
-        (BOARDS, "scorer/boards"),
-        (TEMPLATES, "scorer/templates"),
-    ):
+    for folder, target in ((ROOT / "scorer", "scorer"), (BOARDS, "scorer/boards"), (TEMPLATES, "scorer/templates")):
         for file in sorted(folder.rglob("*")):
             path = f"/{target}/{file.relative_to(folder).as_posix()}"
             if file.is_file() and not _NEVER.search(path):

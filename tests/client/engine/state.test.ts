@@ -6,14 +6,12 @@ import { State } from "../../../scorer/client/engine/law.ts";
 import { boards } from "../vectors.ts";
 
 const { facts } = boards.europe;
+const NOBODYS = { seconds: {}, thirds: {}, fourths: {}, commons: {} };
 const player = { trainsLeft: 45, stationsLeft: 3, total: 12 };
 const live = (number = 5): any => ({
   number,
   owners: {},
-  seconds: {},
-  thirds: {},
-  fourths: {},
-  commons: {},
+  ...NOBODYS,
   stations: {},
   players: [player, player],
   doubles: false,
@@ -60,19 +58,7 @@ test("moves made together are seen together or not at all, and undone together",
   const view = state.view([stroke]);
   assert.deepEqual(view.owners, { "paris-zurich": 0, "brest-paris": 0 });
   const owners = { "paris-zurich": null, "brest-paris": null };
-  assert.deepEqual(view.undo, [
-    {
-      said: "",
-      group: "stroke",
-      owners,
-      seconds: {},
-      thirds: {},
-      fourths: {},
-      commons: {},
-      stations: {},
-      doubles: false,
-    },
-  ]);
+  assert.deepEqual(view.undo, [{ said: "", group: "stroke", owners, ...NOBODYS, stations: {}, doubles: false }]);
   assert.deepEqual(state.view([stroke, entry("b", { kind: "undo", group: "stroke" })]), live());
   assert.deepEqual(state.view([entry("stroke", claim, { ...claim, seat: 1 })]), live());
 });

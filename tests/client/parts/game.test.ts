@@ -5,7 +5,7 @@ import { afterEach, mock, test } from "node:test";
 import { Queue } from "../../../scorer/client/engine/queue.ts";
 import { openOutbox } from "../../../scorer/client/parts/game.ts";
 import { openPage, serve, the } from "../document.ts";
-import { GAME, pass, setGlobals } from "../page.ts";
+import { forbid, GAME, pass, setGlobals } from "../page.ts";
 
 const PATH = new URL(GAME).pathname;
 const CLAIM = { kind: "claim", route: "a" };
@@ -24,13 +24,7 @@ function open({ locks, isForbidden = false }: { locks?: any; isForbidden?: boole
   const ready = Promise.resolve({ active });
   const serviceWorker = { register: async () => registration, ready, controller: active };
   setGlobals({ navigator: { locks, serviceWorker } });
-  if (isForbidden)
-    Object.defineProperty(globalThis, "localStorage", {
-      configurable: true,
-      get() {
-        throw new Error("forbidden");
-      },
-    });
+  if (isForbidden) forbid("localStorage");
   mock.method(globalThis, "setInterval", (run: () => void, milliseconds: number) => {
     const again = () => {
       run();

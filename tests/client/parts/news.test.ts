@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { afterEach, mock, test } from "node:test";
 import { News, noteTold, openingOwed, type Told } from "../../../scorer/client/parts/news.ts";
 import { left, openPage, serve, the } from "../document.ts";
-import { answered, GAME, pass } from "../page.ts";
+import { answered, forbid, GAME, pass } from "../page.ts";
 
 const NOBODY = { at: "elsewhere", isHere: false, isDone: false, number: 2 } as const;
 const QUIET = { number: 1, seatings: 1, seats: [NOBODY] };
@@ -225,11 +225,6 @@ test("a page owes the telling once for each opening, where it can remember that 
   delete said.dataset.owed;
   assert.equal(openingOwed(said), null);
   said.dataset.owed = "";
-  Object.defineProperty(globalThis, "localStorage", {
-    configurable: true,
-    get() {
-      throw new Error("forbidden");
-    },
-  });
+  forbid("localStorage");
   assert.equal(openingOwed(said), null);
 });

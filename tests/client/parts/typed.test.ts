@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { afterEach, mock, test } from "node:test";
 import { every, load, openPage, the } from "../document.ts";
+import { forbid } from "../page.ts";
 
 let kept: string | null = null;
 
@@ -55,11 +56,6 @@ test("it is not on another page, nor in the same language, nor after another for
 
 test("a page goes on where the browser keeps nothing", async () => {
   openPage("tickets");
-  Object.defineProperty(globalThis, "sessionStorage", {
-    configurable: true,
-    get() {
-      throw new Error("forbidden");
-    },
-  });
+  forbid("sessionStorage");
   await load("parts/typed.ts");
 });

@@ -10,6 +10,9 @@ const { facts } = boards.usa;
 const ROUTE = "calgary-winnipeg"; // six trains
 const DOUBLE = ["denver-kansas-city-1", "denver-kansas-city-2"]; // four trains each
 
+/** What is proposed where nothing is to do. */
+const NONE = { moves: [], doubts: [], changes: 0, unsure: 0 };
+
 /** A table of players who have so many trains left, with claims that stand. */
 function table(trains: number[], owners: Record<string, number> = {}, doubles: boolean = trains.length > 3): Live {
   const players = trains.map((trainsLeft) => ({ trainsLeft, stationsLeft: 0, total: 0 }));
@@ -62,38 +65,22 @@ test("an answer counts, whatever was guessed: yes, another player, nobody", () =
   const guesses = [guess(ROUTE, 0, 0.5, false)];
   assert.deepEqual(proposed(table([45, 45]), guesses, [[ROUTE, 0]]).moves, [`claim ${ROUTE} 0`]);
   assert.deepEqual(proposed(table([45, 45]), guesses, [[ROUTE, 1]]).moves, [`claim ${ROUTE} 1`]);
-  assert.deepEqual(proposed(table([45, 45]), guesses, [[ROUTE, null]]), {
-    moves: [],
-    doubts: [],
-    changes: 0,
-    unsure: 0,
-  });
+  assert.deepEqual(proposed(table([45, 45]), guesses, [[ROUTE, null]]), NONE);
 });
 
 test("a claim that stands is changed by an answer only, however sure the photo is", () => {
   const live = table([39, 45], { [ROUTE]: 0 });
   for (const seat of [1, null]) {
-    assert.deepEqual(proposed(live, [guess(ROUTE, seat, 1)]), {
-      moves: [],
-      doubts: [`${ROUTE} differs`],
-      changes: 0,
-      unsure: 0,
-    });
+    assert.deepEqual(proposed(live, [guess(ROUTE, seat, 1)]), { ...NONE, doubts: [`${ROUTE} differs`] });
   }
-  assert.deepEqual(proposed(live, [guess(ROUTE, 1, 1)], [[ROUTE, 0]]), {
-    moves: [],
-    doubts: [],
-    changes: 0,
-    unsure: 0,
-  });
+  assert.deepEqual(proposed(live, [guess(ROUTE, 1, 1)], [[ROUTE, 0]]), NONE);
   const changed = { moves: [`release ${ROUTE}`, `claim ${ROUTE} 1`], doubts: [], changes: 1, unsure: 0 };
   assert.deepEqual(proposed(live, [guess(ROUTE, 1, 1)], [[ROUTE, 1]]), changed);
   assert.deepEqual(proposed(live, [guess(ROUTE, null, 1)], [[ROUTE, null]]).moves, [`release ${ROUTE}`]);
 });
 
 test("what is entered and guessed alike is neither asked nor made again", () => {
-  const none = { moves: [], doubts: [], changes: 0, unsure: 0 };
-  assert.deepEqual(proposed(table([39, 45], { [ROUTE]: 0 }), [guess(ROUTE, 0, 0.4, false)]), none);
+  assert.deepEqual(proposed(table([39, 45], { [ROUTE]: 0 }), [guess(ROUTE, 0, 0.4, false)]), NONE);
 });
 
 test("of a closed double only the surer line is taken, and the other is asked", () => {

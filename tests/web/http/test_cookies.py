@@ -20,12 +20,6 @@ from scorer.web.http.cookies import phone_id
 from tests.web.conftest import new_game
 
 
-@pytest.fixture
-def store(client: FlaskClient) -> Store:
-    found: Store = client.application.extensions["store"]
-    return found
-
-
 def games_on(client: FlaskClient) -> list[str]:
     """Return the keys of the games that the start page offers, in its order."""
     return re.findall('href="/games/([^/]+)/"', client.get("/").text)

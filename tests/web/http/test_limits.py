@@ -87,8 +87,8 @@ def test_a_program_gets_the_sentence_as_json_in_the_readers_language(narrow: Fla
     assert answer.get_json()["sentence"].startswith("Aus eurem Netz wurden gerade sehr viele Spiele begonnen")
 
 
-def test_only_what_is_really_printed_counts(narrow: FlaskClient) -> None:
-    sheets = [f"/games/{_store(narrow).create(recorded(board)).key}/sheet.pdf" for board in ("nordic", "usa")]
+def test_only_what_is_really_printed_counts(narrow: FlaskClient, store: Store) -> None:
+    sheets = [f"/games/{store.create(recorded(board)).key}/sheet.pdf" for board in ("nordic", "usa")]
     first = narrow.get(sheets[0])
     assert [narrow.get(sheets[0]).data for _ in range(3)] == [first.data] * 3, "it is kept"
     for address in (sheets[1], "/pads/nordic.pdf"):
@@ -98,8 +98,10 @@ def test_only_what_is_really_printed_counts(narrow: FlaskClient) -> None:
     assert f'href="{sheets[1].replace("sheet.pdf", "result")}"' in narrow.get(sheets[1]).text, "the way back"
 
 
-def test_wrong_codes_are_refused_at_their_own_address_and_a_right_one_always_opens(narrow: FlaskClient) -> None:
-    key = _store(narrow).create(new_game()).key
+def test_wrong_codes_are_refused_at_their_own_address_and_a_right_one_always_opens(
+    narrow: FlaskClient, store: Store
+) -> None:
+    key = store.create(new_game()).key
     code = narrow.application.extensions["store"].codes.of(key)
 
     def tried(code: str, address: str) -> tuple[int, str | None]:
@@ -257,9 +259,11 @@ def test_a_round_of_long_games_stops_where_the_limit_is(narrow: FlaskClient, log
     assert work.plays <= 2000 + FREE_MOVES
 
 
-def test_what_is_refused_is_told_without_ways_out_once_these_are_too_much(narrow: FlaskClient, logs: Store) -> None:
+def test_what_is_refused_is_told_without_ways_out_once_these_are_too_much(
+    narrow: FlaskClient, logs: Store, store: Store
+) -> None:
     key, taken = long_game(logs, 0), [ClaimRoute(0, "brest-paris")]
-    _store(narrow).append(key, "taken", taken[0])
+    store.append(key, "taken", taken[0])
     padding: list[Move] = [ClaimRoute(0, "berlin-wien"), ReleaseRoute("berlin-wien")] * 249
     sent = {"moves": [json_of(move) for move in [ClaimRoute(1, "brest-paris"), *padding]]}
 
@@ -329,8 +333,3 @@ def test_what_was_typed_elsewhere_waits_behind_a_button(server: Server, page: Pa
     server.app.config["LIMITS"] = 1
     page.get_by_role("button", name="Try again").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("<Friday & friends>")
-
-
-def _store(client: FlaskClient) -> Store:
-    found: Store = client.application.extensions["store"]
-    return found

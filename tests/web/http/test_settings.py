@@ -85,10 +85,7 @@ def test_a_database_is_named_by_whoever_starts_the_server_then_by_the_environmen
     monkeypatch.setenv("SCORER_DATABASE_URL", "postgresql://db/games")
     assert configuration({})["DATABASE_URL"] == "postgresql://db/games"
     ours = configuration({"DATABASE_URL": "sqlite:////ours"})
-    assert (ours["DATABASE_URL"], ours["SECRET_KEY"]) == (
-        "sqlite:////ours",
-        (tmp_path / "data/secret-key").read_text(),
-    )
+    assert (ours["DATABASE_URL"], ours["SECRET_KEY"]) == ("sqlite:////ours", (tmp_path / "data/secret-key").read_text())
 
 
 def test_only_who_needs_a_folder_or_a_key_of_it_gets_one(tmp_path: Path) -> None:

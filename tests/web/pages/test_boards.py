@@ -56,10 +56,9 @@ def fields_of(client: FlaskClient, address: str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("files", [[json.dumps(envelope())], [STOPS, ROUTES, TICKETS], [json.dumps(ISLANDS)]])
-def test_a_map_in_each_format_is_played(client: FlaskClient, files: list[str]) -> None:
+def test_a_map_in_each_format_is_played(client: FlaskClient, files: list[str], store: Store) -> None:
     key = started(client, brought(client, *files))
     assert f"/games/{key}/" in client.get("/").text
-    store: Store = client.application.extensions["store"]
     game = store.record(key).game
     assert [player.name for player in game.players] == ["Anna", "Bo"]
     for page in ("", "tickets", "result", "export.json"):
@@ -98,14 +97,15 @@ def test_who_played_last_is_offered_again(client: FlaskClient) -> None:
     assert re.search(r'class="drawn"><svg.*?data-route="nord-ost"', page, re.DOTALL)
 
 
-def test_an_own_map_stays_in_the_list_of_boards_and_is_played_again_with_one_tap(client: FlaskClient) -> None:
+def test_an_own_map_stays_in_the_list_of_boards_and_is_played_again_with_one_tap(
+    client: FlaskClient, store: Store
+) -> None:
     key = started(client, brought(client, STOPS, ROUTES, TICKETS), trains="20")
     [again] = re.findall('<a class="card centre board" href="/boards/([^"]*)#people">', client.get("/").text)
     assert 'name="trains" value="20"' in client.get(f"/boards/{again}").text, "what was answered is not asked again"
     assert client.get(f"/boards/{again}/small.svg").mimetype == "image/svg+xml"
     client.post(f"/games/{key}/forget")
     assert 'action="/games/again"' in client.get("/").text
-    store: Store = client.application.extensions["store"]
     second = store.record(client.post("/games/again").location.strip("/").split("/")[-1]).game
     assert (second.board, second.players) == (store.record(key).game.board, store.record(key).game.players)
 
@@ -142,9 +142,8 @@ def test_what_people_answer_is_in_the_game(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("typed", ["", "many", "-1", "100", "²", "9" * 5000])
-def test_what_is_no_number_of_two_digits_leaves_the_preset(client: FlaskClient, typed: str) -> None:
+def test_what_is_no_number_of_two_digits_leaves_the_preset(client: FlaskClient, typed: str, store: Store) -> None:
     address = brought(client, json.dumps(envelope(PAYLOAD)))
-    store = client.application.extensions["store"]
     assert store.record(started(client, address, trains=typed)).game.board.trains == 30
     assert store.record(started(client, address, trains="99")).game.board.trains == 99
 

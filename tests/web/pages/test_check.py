@@ -6,7 +6,6 @@ from collections.abc import Callable
 from html import unescape
 
 import pytest
-from flask import Flask
 from flask.testing import FlaskClient
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
@@ -16,7 +15,7 @@ from scorer.rules.moves import ClaimRoute, EnterCheck, MarkRoute, Move, OpenCoun
 from scorer.store import Store
 from scorer.web.http.language import COOKIE
 from tests.tables import played
-from tests.web.conftest import Server, new_game, recorded, violations
+from tests.web.conftest import Clients, Server, new_game, recorded, violations
 from tests.web.fingers import look, saved
 
 WAY = [ClaimRoute(0, "brest-paris"), ClaimRoute(0, "munchen-zurich"), ClaimRoute(1, "berlin-wien")]
@@ -221,9 +220,10 @@ def mends(client: FlaskClient, key: str, card: str) -> list[str]:
     return re.findall(r"<button[^>]*>([^<]*)</button>", offered.partition("</div>")[0])
 
 
-def test_r10_a_secret_hand_is_no_evidence_on_another_phone_before_the_count_is_open(app: Flask, store: Store) -> None:
+def test_r10_a_secret_hand_is_no_evidence_on_another_phone_before_the_count_is_open(
+    clients: Clients, store: Store
+) -> None:
     """Björn's Paris–Zürich–München lacks Wien for his ticket; he has 3 trains fewer. Four other lines of 3 touch it."""
-    app.config["WTF_CSRF_ENABLED"] = False
     lines: list[Move] = [
         ClaimRoute(1, "paris-zurich"),
         ClaimRoute(1, "munchen-zurich"),
@@ -231,7 +231,7 @@ def test_r10_a_secret_hand_is_no_evidence_on_another_phone_before_the_count_is_o
     ]
     keys = [store.create(played(new_game("europe", 2), *lines)).key for _ in range(2)]
     store.append(keys[0], "card", TakeTicket(1, "paris", "wien", 8))
-    phones = anna, bjorn = app.test_client(), app.test_client()
+    phones = anna, bjorn = clients(), clients()
     for seat, phone in enumerate(phones):
         for key in keys:
             phone.post(f"/games/{key}/join", data={"seat": str(seat)})

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from scorer.rules.moves import ClaimRoute, EnterCards, TakeCard
 from scorer.store import Store
 from tests.web.conftest import Server, new_game, recorded, violations
-from tests.web.fingers import double_tap, look, middle_of, saved
+from tests.web.fingers import look, saved
 
 WAY = ("olsztyn-rosja-1", "elk-olsztyn", "elk-suwalki", "litwa-suwalki")
 """The border to Rosja, on to Suwałki, and over the border to Litwa: the last one joins two countries."""
@@ -84,8 +84,7 @@ def test_a_forgotten_claim_goes_where_it_belongs(server: Server, page: Page) -> 
     assert order(server, key) == [*WAY, "kielce-radom"]
 
 
-def test_a_forgotten_claim_that_is_illegal_says_why_and_offers_a_way_out(client: FlaskClient) -> None:
-    store: Store = client.application.extensions["store"]
+def test_a_forgotten_claim_that_is_illegal_says_why_and_offers_a_way_out(client: FlaskClient, store: Store) -> None:
     key = store.create(new_game("europe", players=2)).key
     store.append(key, "a", ClaimRoute(0, "berlin-frankfurt-1"))
     answer = client.post(f"/games/{key}/claims", data={"seat": "1", "route": "berlin-frankfurt-2", "place": "0"})
@@ -121,8 +120,7 @@ def test_a_list_with_an_illegal_line_adds_none(client: FlaskClient, store: Store
     assert sorted(ticked) == lines, "nothing of a long list is ticked twice"
 
 
-def test_a_forgotten_claim_names_what_was_not_chosen(client: FlaskClient) -> None:
-    store: Store = client.application.extensions["store"]
+def test_a_forgotten_claim_names_what_was_not_chosen(client: FlaskClient, store: Store) -> None:
     key = store.create(new_game("europe", players=2)).key
     answer = client.post(f"/games/{key}/claims", data={"place": "0"})
     assert answer.status_code == 400
@@ -191,16 +189,6 @@ def test_a_second_tap_on_a_country_card_that_still_waits_puts_it_back(server: Se
     assert sorted(laid(server, key)) == [(0, "litwa", 3), (0, "niemcy", 7)]
 
 
-def test_a_double_tap_on_a_country_card_takes_it_once(server: Server, page: Page) -> None:
-    key = entered(server, page)
-    double_tap(page, middle_of(page.locator("#card-rosja-7")))
-    expect(page.locator("#card-rosja-7")).to_have_attribute("aria-pressed", "true")
-    page.context.set_offline(False)
-    look(page)
-    saved(page)
-    assert sorted(laid(server, key)) == [(0, "litwa", 3), (0, "rosja", 7)]
-
-
 def test_a_second_tap_on_another_players_card_takes_it_from_nobody(server: Server, page: Page) -> None:
     key = entered(server, page)
     page.context.set_offline(False)
@@ -216,8 +204,7 @@ def test_a_second_tap_on_another_players_card_takes_it_from_nobody(server: Serve
     assert laid(server, key) == [(0, "litwa", 3)]
 
 
-def test_the_list_works_without_scripts(client: FlaskClient) -> None:
-    store: Store = client.application.extensions["store"]
+def test_the_list_works_without_scripts(client: FlaskClient, store: Store) -> None:
     key = poland(store)
     move = '[{"kind": "shift", "route": "litwa-suwalki", "place": 0}]'
     answer = client.post(f"/games/{key}/enter", data={"moves": move, "back": f"/games/{key}/claims"})

@@ -11,15 +11,9 @@ from playwright.sync_api import BrowserContext, expect
 
 from scorer.store import Store
 from scorer.web.http.limits import Limit
-from tests.web.conftest import Server, new_game, recorded, violations
+from tests.web.conftest import Clients, Server, new_game, recorded, violations
 
 HTML, JSON = "text/html", "application/json"
-
-
-@pytest.fixture
-def client_of(app: Flask) -> Callable[[], FlaskClient]:
-    app.config["WTF_CSRF_ENABLED"] = False
-    return app.test_client
 
 
 @pytest.fixture
@@ -32,13 +26,11 @@ def code_on(page: str) -> str:
     return str(code)
 
 
-def test_the_code_that_one_phone_shows_leads_another_to_the_table(
-    client_of: Callable[[], FlaskClient], game: str, store: Store
-) -> None:
-    code = code_on(client_of().get(f"{game}invite").text)
-    answer = client_of().post("/join", data={"code": code.lower()})
+def test_the_code_that_one_phone_shows_leads_another_to_the_table(clients: Clients, game: str, store: Store) -> None:
+    code = code_on(clients().get(f"{game}invite").text)
+    answer = clients().post("/join", data={"code": code.lower()})
     assert (answer.status_code, answer.headers["Location"]) == (303, f"{game}join")
-    page = client_of().get(f"{game}join").text
+    page = clients().get(f"{game}join").text
     assert re.findall('data-join="([^"]*)"', page) == ["Anna", "Björn", "Chloé", ""]
     assert store.seats.of(game.split("/")[2]).taken == (), "nobody has sat down by looking"
 
@@ -59,8 +51,8 @@ def test_the_last_letter_joins_however_it_is_typed_and_a_wrong_code_stays(
     page.wait_for_url(server.address(key, "join"))
 
 
-def test_a_wrong_code_is_told_and_guessing_ends(client_of: Callable[[], FlaskClient], game: str) -> None:
-    client = client_of()
+def test_a_wrong_code_is_told_and_guessing_ends(clients: Clients, game: str) -> None:
+    client = clients()
     answer = client.post("/join", data={"code": "AAAAAABBBBBBC"})
     assert answer.status_code == 404
     assert 'value="AAAAAABBBBBB"' in answer.text, "the field has room for twelve"
@@ -72,10 +64,8 @@ def test_a_wrong_code_is_told_and_guessing_ends(client_of: Callable[[], FlaskCli
     assert "please wait a minute" in answer.text
 
 
-def test_whoever_knows_a_code_types_it_and_a_program_is_told_when_to_ask_again(
-    client_of: Callable[[], FlaskClient],
-) -> None:
-    client = client_of()
+def test_whoever_knows_a_code_types_it_and_a_program_is_told_when_to_ask_again(clients: Clients) -> None:
+    client = clients()
     assert 'name="code"' in client.get("/join").text
     client.application.config["LIMITS"] = 1 / Limit.CODES.most
     typed = [client.post("/join", data={"code": "A" * 20}, headers={"Accept": kind}) for kind in (HTML, HTML, JSON)]
@@ -85,8 +75,8 @@ def test_whoever_knows_a_code_types_it_and_a_program_is_told_when_to_ask_again(
     assert "please wait a minute" in typed[2].get_json()["sentence"]
 
 
-def test_the_credential_stands_in_no_address_and_in_no_code(client_of: Callable[[], FlaskClient], game: str) -> None:
-    client = client_of()
+def test_the_credential_stands_in_no_address_and_in_no_code(clients: Clients, game: str) -> None:
+    client = clients()
     client.post(f"{game}join", data={"seat": "0"})
     with client.session_transaction() as session:
         name = session["phone"]
@@ -94,17 +84,15 @@ def test_the_credential_stands_in_no_address_and_in_no_code(client_of: Callable[
         assert name not in client.get(game + page).text
 
 
-def test_who_enters_for_several_sits_in_each_of_their_seats(
-    client_of: Callable[[], FlaskClient], game: str, store: Store
-) -> None:
-    client = client_of()
+def test_who_enters_for_several_sits_in_each_of_their_seats(clients: Clients, game: str, store: Store) -> None:
+    client = clients()
     assert client.post(f"{game}join", data={"add": ["2", "1"]}).headers["Location"] == f"{game}?seat=1"
     assert [sitting.seat for sitting in store.seats.of(game.split("/")[2]).taken] == [1, 2]
     assert re.findall(r'type="checkbox" name="add" value="(\d)"', client.get(f"{game}join").text) == ["0"]
 
 
-def test_a_poll_tells_who_looks_only_when_that_has_changed(client_of: Callable[[], FlaskClient], game: str) -> None:
-    annas, bjorns = client_of(), client_of()
+def test_a_poll_tells_who_looks_only_when_that_has_changed(clients: Clients, game: str) -> None:
+    annas, bjorns = clients(), clients()
     for seat, client in enumerate((annas, bjorns)):
         client.post(f"{game}join", data={"seat": str(seat)})
     poll = f"{game}moves?since=0&seatings=3&here="
@@ -115,9 +103,9 @@ def test_a_poll_tells_who_looks_only_when_that_has_changed(client_of: Callable[[
     assert annas.get(f"{game}moves?since=0").json == {}, "a page that does not ask is not told"
 
 
-def test_a_phone_that_reads_the_picture_is_not_sent_to_itself(client_of: Callable[[], FlaskClient], game: str) -> None:
+def test_a_phone_that_reads_the_picture_is_not_sent_to_itself(clients: Clients, game: str) -> None:
     """A computer that calls itself localhost tells the others its address in the Wi-Fi, if it has one."""
-    assert "at 10.1.2.3:5000/join" in client_of().get(f"{game}invite", base_url="http://10.1.2.3:5000").text
+    assert "at 10.1.2.3:5000/join" in clients().get(f"{game}invite", base_url="http://10.1.2.3:5000").text
 
 
 def test_the_pages_of_joining_are_readable_for_everybody_and_nothing_hangs_over(
@@ -139,9 +127,9 @@ def test_the_pages_of_joining_are_readable_for_everybody_and_nothing_hangs_over(
 
 
 def test_the_maker_of_a_game_is_asked_who_they_are_beside_the_picture_and_stays_there(
-    client_of: Callable[[], FlaskClient], game: str, store: Store
+    clients: Clients, game: str, store: Store
 ) -> None:
-    client = client_of()
+    client = clients()
     page = client.get(f"{game}invite").text
     assert re.findall('data-join="([^"]*)"', page) == ["Anna", "Björn", "Chloé"]
     states = re.findall('data-seat-at="([^"]*)" data-state="([a-z]*)"', page)
@@ -151,17 +139,17 @@ def test_the_maker_of_a_game_is_asked_who_they_are_beside_the_picture_and_stays_
     page = client.get(f"{game}invite").text
     assert re.findall('data-join="([^"]*)"', page) == ["Anna", "Chloé"], "for who has no phone"
     assert 'data-seat-at="Björn" data-state="here"' in page
-    other = client_of()
+    other = clients()
     assert 'data-seat-at="Björn" data-state="elsewhere"' in other.get(f"{game}invite").text
     asked = other.post(f"{game}join", data=back).text
     assert f'name="back" value="{game}invite"' in asked, "the question leads back there, too"
 
 
 def test_whose_seat_is_the_last_free_one_sits_down_on_the_way_to_the_map(
-    client_of: Callable[[], FlaskClient], game: str, store: Store
+    clients: Clients, game: str, store: Store
 ) -> None:
     """Else nobody could say that they are done, and their tickets would be no secret (R10)."""
-    host, key = client_of(), game.split("/")[2]
+    host, key = clients(), game.split("/")[2]
     store.seats.take(key, "chloes", [2])
     assert "I am " not in host.get(f"{game}invite").text, "two are free"
     store.seats.take(key, "annas", [0])

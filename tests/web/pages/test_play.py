@@ -331,39 +331,6 @@ def test_a_german_browser_gets_a_german_page(client: FlaskClient) -> None:
     assert client.post(f"/games/{key}/moves", json=sent, headers=german).json["said"] == "Anna nimmt Paris–Zürich."
 
 
-def test_a_move_that_is_sent_twice_counts_once(client: FlaskClient) -> None:
-    key = client.application.extensions["store"].create(new_game("europe")).key
-    sent = {"id": "made-by-a-phone", "move": {"kind": "claim", "seat": 0, "route": "paris-zurich"}}
-    answers = [client.post(f"/games/{key}/moves", json=sent) for _ in range(2)]
-    assert [answer.status_code for answer in answers] == [200, 200]
-    assert [answer.json["number"] for answer in answers] == [1, 1]
-
-
-@pytest.mark.parametrize("body", [{}, {"id": ""}, {"id": 7}, {"id": "x" * 65}, [], "text", {"id": "a", "move": None}])
-def test_a_body_that_is_no_move_is_refused_with_a_sentence(client: FlaskClient, body: object) -> None:
-    key = client.application.extensions["store"].create(new_game("europe")).key
-    answer = client.post(f"/games/{key}/moves", json=body)
-    assert answer.status_code == 400
-    assert answer.json["sentence"]
-
-
-@pytest.mark.parametrize(
-    ("move", "said"),
-    [
-        ({"kind": "claim", "seat": 1, "route": "gdansk-plock"}, "Björn claims Gdańsk–Płock."),
-        ({"kind": "give", "seat": 1, "route": "kielce-krakow"}, "Kielce–Kraków goes to Björn."),
-        ({"kind": "release", "route": "kielce-krakow"}, "Kielce–Kraków released."),
-        ({"kind": "open-doubles", "is_open": True}, "Doubles are open at this table."),
-        ({"kind": "enter-cards", "as_they_lie": True}, "Country cards are entered as they lie."),
-    ],
-)
-def test_every_move_and_its_undoing_are_told(client: FlaskClient, move: dict[str, object], said: str) -> None:
-    game = play(new_game("poland"), ClaimRoute(0, "kielce-krakow"))
-    key = client.application.extensions["store"].create(game).key
-    assert client.post(f"/games/{key}/moves", json={"id": "one", "move": move}).json["said"] == said
-    assert client.post(f"/games/{key}/undo", json={"id": "two"}).json["said"] == f"Undone: {said}"
-
-
 def test_a_phone_that_takes_a_card_hears_its_name_and_the_sum(client: FlaskClient) -> None:
     """R10: every other phone hears of a ticket (table_law.py)."""
     key = client.application.extensions["store"].create(new_game("poland")).key

@@ -13,10 +13,10 @@ from scorer import gamefile
 from scorer.ask.warnings import questions_of
 from scorer.count.scoring import score
 from scorer.rules.game import Game, HeldTicket
-from scorer.rules.moves import BuildStation, ClaimRoute, EnterCheck, Move, OpenCount, TakeTicket, TypeCount
-from scorer.rules.play import play
+from scorer.rules.moves import BuildStation, ClaimRoute, EnterCheck, OpenCount, TakeTicket, TypeCount
 from scorer.store import Store
 from scorer.words import Words
+from tests.tables import played
 from tests.web.conftest import GAMES, Server, new_game, recorded, violations
 
 
@@ -31,12 +31,6 @@ BOARDS = ("usa", "europe", "nordic", "poland")
 def kept(client: FlaskClient, game: Game) -> str:
     store: Store = client.application.extensions["store"]
     return store.create(game).key
-
-
-def after(game: Game, *moves: Move) -> Game:
-    for move in moves:
-        game = play(game, move)
-    return game
 
 
 def read(client: FlaskClient, key: str, page: str = "result") -> str:
@@ -101,7 +95,7 @@ def test_routes_are_added_up_by_their_length(client: FlaskClient) -> None:
 
 def test_country_cards_stand_in_the_order_taken_with_the_claim_that_brought_them(client: FlaskClient) -> None:
     way = ("olsztyn-rosja-1", "elk-olsztyn", "elk-suwalki", "litwa-suwalki")
-    game = after(new_game("poland", players=2), *(ClaimRoute(0, route) for route in way))
+    game = played(new_game("poland", players=2), *(ClaimRoute(0, route) for route in way))
     assert "Litwa 3 and Rosja 7 by claiming Litwa–Suwałki" in read(client, kept(client, game))
 
 
@@ -128,7 +122,7 @@ def test_a_doubt_about_ties_is_told_where_there_is_one_and_one_about_the_deck_wh
 def test_a_game_broken_off_has_a_winner_once_the_players_say_that_they_are_done(
     client: FlaskClient, store: Store
 ) -> None:
-    key = kept(client, after(new_game(), ClaimRoute(1, "paris-zurich")))
+    key = kept(client, played(new_game(), ClaimRoute(1, "paris-zurich")))
     assert pressed(client, key, "We are done") == f"/games/{key}/result"
     assert "Björn wins: 26 points to Anna’s 12." in read(client, key)
     assert client.get(f"/games/{key}/export.json").json["finished"] is True
@@ -151,7 +145,7 @@ def test_p6_as_long_as_no_country_card_is_entered_nobody_wins_and_one_button_lea
 
 
 def test_an_unfinished_game_says_so_first_and_nobody_wins(client: FlaskClient) -> None:
-    game = after(new_game(), ClaimRoute(1, "paris-zurich"), TakeTicket(0, "brest", "petrograd"))
+    game = played(new_game(), ClaimRoute(1, "paris-zurich"), TakeTicket(0, "brest", "petrograd"))
     said = read(client, kept(client, game))
     first = "Not finished yet: Björn leads with 26 points."
     question = "Everybody has 3 or more trains left: was a route forgotten?"
@@ -216,7 +210,7 @@ def test_every_question_stands_on_the_page_however_many(client: FlaskClient) -> 
     twice = [("paris", "zurich", 3), ("berlin", "roma", 90), ("wien", "madrid", 80), ("amsterdam", "pamplona", 70)]
     by_hand = [TakeTicket(0, start, end, value + more) for start, end, value in twice for more in (0, 1)]
     long = [TakeTicket(1, "brest", "petrograd"), TakeTicket(1, "cadiz", "stockholm")]
-    game = after(replace(new_game(), is_finished=True), *by_hand, *long)
+    game = played(replace(new_game(), is_finished=True), *by_hand, *long)
     page = client.get(f"/games/{kept(client, game)}/result").text
     listed = page[page.index('id="questions"') : page.index("</details>", page.index('id="questions"'))]
     assert listed.count("<li>") == len(questions_of(game)) >= 7
@@ -252,7 +246,7 @@ def test_a_number_of_the_table_leads_to_its_reason(client: FlaskClient) -> None:
 
 
 def test_a_borrowed_route_is_named_with_the_ticket_that_needs_it(client: FlaskClient) -> None:
-    game = after(
+    game = played(
         new_game(players=2),
         ClaimRoute(0, "paris-zurich"),
         ClaimRoute(1, "venezia-zurich"),
@@ -279,7 +273,7 @@ def test_each_question_leads_to_where_it_is_answered(client: FlaskClient) -> Non
     """In Germany everybody has 45 trains, keeps at least one ticket, and the box has 10 red passengers."""
     begun = replace(recorded("germany-passengers"), claims=(), tickets=(), is_finished=False)
     reprint = TakeTicket(1, "emden", "freiburg", 99)
-    game = after(begun, EnterCheck(0, "trains-left", 44), TypeCount(1, "passengers-red", 11), reprint)
+    game = played(begun, EnterCheck(0, "trains-left", 44), TypeCount(1, "passengers-red", 11), reprint)
     page = client.get(f"/games/{kept(client, game)}/result").text
     leads = {text: to for to, text in re.findall(r'<li><a href="/games/[^/]+/([^"]*)">([^<]+)</a>', page)}
     asked = {"or more trains left": "", "Trains left in front": "check", "Kai holds 0": "tickets?seat=0",
@@ -289,34 +283,20 @@ def test_each_question_leads_to_where_it_is_answered(client: FlaskClient) -> Non
 
 
 def player_by_player(name: str) -> Game:
-    game = gamefile.load((GAMES / f"{name}.json").read_text(encoding="utf-8"))
+    game = recorded(name)
     return replace(game, claims=tuple(sorted(game.claims, key=lambda claim: claim.seat)))
 
 
 def test_a_tie_is_told_by_what_broke_it() -> None:
     """Both claim two routes of length 2 and share the longest path; Anna completes a ticket and has a bad one."""
-    level = after(
+    level = played(
         new_game(players=2),
         *[ClaimRoute(0, route) for route in ("berlin-essen", "essen-frankfurt")],
         *[ClaimRoute(1, route) for route in ("brest-dieppe", "bruxelles-dieppe")],
     )
-    carded = after(level, TakeTicket(0, "berlin", "frankfurt", 5), TakeTicket(0, "roma", "paris", 5))
+    carded = played(level, TakeTicket(0, "berlin", "frankfurt", 5), TakeTicket(0, "roma", "paris", 5))
     assert decided(level) == "Anna and Björn are equal in everything the rules compare: the victory is shared."
     assert decided(carded) == "Anna and Björn are equal on 26 points. Anna wins by more completed tickets: 1 to 0."
-
-
-def test_a_long_name_is_given_a_short_one(client: FlaskClient, store: Store) -> None:
-    game = recorded("europe")
-    anna = replace(game.players[0], name="Anna-Katharina von Wolkenstein")
-    key = kept(client, replace(game, players=(anna, *game.players[1:])))
-    assert 'name="short"' in client.get(f"/games/{key}/result").text
-    answer = client.post(f"/games/{key}/short", data={"seat": "0", "short": "Anka"})
-    assert (answer.status_code, answer.location) == (303, f"/games/{key}/result#points")
-    assert store.record(key).game.players[0].short == "Anka"
-    assert client.post(f"/games/{key}/short", data={"seat": "0"}).status_code == 303
-    assert store.record(key).game.players[0].short == "", "an empty one is none"
-    for wrong in ({"short": "Anka"}, {"seat": "x", "short": "Anka"}, {"seat": "9", "short": "Anka"}):
-        assert client.post(f"/games/{key}/short", data=wrong).status_code == 404
 
 
 def test_programs_get_the_game_as_it_was_entered(client: FlaskClient) -> None:

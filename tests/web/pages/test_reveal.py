@@ -7,7 +7,6 @@ from html import unescape
 from typing import Any
 
 import pytest
-from flask import Flask
 from flask.testing import FlaskClient
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
@@ -18,7 +17,7 @@ from scorer.rules.moves import ClaimRoute, EnterCheck
 from scorer.rules.play import play
 from scorer.store import Store
 from scorer.web.http.language import COOKIE
-from tests.web.conftest import GAMES, NEW_PHONE, Server, new_game, recorded, violations
+from tests.web.conftest import GAMES, NEW_PHONE, Clients, Server, new_game, recorded, violations
 from tests.web.fingers import fingers, stop_animations
 
 OPEN = {"kind": "open-count", "is_sure": True}
@@ -41,21 +40,13 @@ def test_every_page_of_a_game_says_the_same_about_what_the_phone_may_see(client:
 # ---- Who may see it, and when (R10) ----
 
 
-@pytest.fixture
-def clients(app: Flask) -> Callable[[], FlaskClient]:
-    app.config["WTF_CSRF_ENABLED"] = False
-    return app.test_client
-
-
-def seated(clients: Callable[[], FlaskClient], key: str, *seats: int) -> FlaskClient:
+def seated(clients: Clients, key: str, *seats: int) -> FlaskClient:
     phone = clients()
     phone.post(f"/games/{key}/join", data={"seat": [str(seat) for seat in seats]})
     return phone
 
 
-def test_nobody_is_told_while_tickets_are_secret_and_everybody_once_the_count_is_open(
-    clients: Callable[[], FlaskClient],
-) -> None:
+def test_nobody_is_told_while_tickets_are_secret_and_everybody_once_the_count_is_open(clients: Clients) -> None:
     key = kept(clients(), recorded("nordic"))
     ours, theirs = seated(clients, key, 0), seated(clients, key, 1, 2)
     for phone in (ours, theirs):
@@ -74,7 +65,7 @@ def test_nobody_is_told_while_tickets_are_secret_and_everybody_once_the_count_is
         assert f"/games/{key}/reveal" in phone.get(f"/games/{key}/result").text
 
 
-def test_who_is_the_last_to_be_done_is_told_at_once(clients: Callable[[], FlaskClient]) -> None:
+def test_who_is_the_last_to_be_done_is_told_at_once(clients: Clients) -> None:
     key = kept(clients(), recorded("nordic"))
     ours, theirs = seated(clients, key, 0), seated(clients, key, 1, 2)
     back = {"done": "1", "back": f"/games/{key}/tickets"}
@@ -82,9 +73,7 @@ def test_who_is_the_last_to_be_done_is_told_at_once(clients: Callable[[], FlaskC
     assert theirs.post(f"/games/{key}/done", data=back).headers["Location"] == f"/games/{key}/reveal"
 
 
-def test_a_game_that_plainly_goes_on_or_hangs_on_the_order_of_its_claims_is_not_told(
-    clients: Callable[[], FlaskClient],
-) -> None:
+def test_a_game_that_plainly_goes_on_or_hangs_on_the_order_of_its_claims_is_not_told(clients: Clients) -> None:
     begun = play(new_game(players=2), ClaimRoute(0, "paris-zurich"))
     blocks = recorded("poland-emptied-stack")
     from_blocks = Game(**{**vars(blocks), "claims": tuple(sorted(blocks.claims, key=lambda claim: claim.seat))})

@@ -20,15 +20,9 @@ from scorer.rules.moves import OpenCount
 from scorer.store import Store
 from scorer.web.http import addresses
 from tests.rounds.test_figures import TWELVE
-from tests.web.conftest import Server, new_game, recorded, violations
+from tests.web.conftest import Clients, Server, new_game, recorded, violations
 
 DAY = datetime(2026, 1, 1, 20, tzinfo=UTC)
-
-
-@pytest.fixture
-def client_of(app: Flask) -> Callable[[], FlaskClient]:
-    app.config["WTF_CSRF_ENABLED"] = False
-    return app.test_client
 
 
 def kept(store: Store, *names: str, called: str = "Fridays") -> Round:
@@ -67,11 +61,9 @@ def test_a_result_begins_a_round_with_one_tap(client: FlaskClient, store: Store)
     assert "Begin a round with this game" not in result
 
 
-def test_a_result_offers_the_rounds_of_this_phone_and_of_no_other(
-    client_of: Callable[[], FlaskClient], store: Store
-) -> None:
+def test_a_result_offers_the_rounds_of_this_phone_and_of_no_other(clients: Clients, store: Store) -> None:
     ours, key = kept(store, "usa"), store.create(recorded("asia")).key
-    ann, bob = client_of(), client_of()
+    ann, bob = clients(), clients()
     ann.get(f"/rounds/{ours.key}")
     assert "Put into the round: Fridays" in ann.get(f"/games/{key}/more").text
     answer = ann.post(f"/rounds/{ours.key}/games", data={"game": key})
@@ -319,10 +311,8 @@ def test_a_game_whose_tickets_are_secret_tells_nothing_of_them_anywhere(client: 
     assert len(client.get(f"/rounds/{ours.key}/export.json").json["games"]) == 2
 
 
-def test_who_sits_in_every_seat_of_a_game_sees_what_it_adds_up_to(
-    client_of: Callable[[], FlaskClient], store: Store
-) -> None:
-    ours, here, elsewhere = kept(store, "usa", "nordic"), client_of(), client_of()
+def test_who_sits_in_every_seat_of_a_game_sees_what_it_adds_up_to(clients: Clients, store: Store) -> None:
+    ours, here, elsewhere = kept(store, "usa", "nordic"), clients(), clients()
     for client in (here, elsewhere):
         client.get(f"/rounds/{ours.key}")
     here.post(f"/games/{ours.games[0]}/join", data={"seat": ["0", "1", "2", "3"]})

@@ -18,6 +18,7 @@ from scorer.draw.palette import PAPER
 from scorer.paths import STATIC
 from scorer.rules.board import Board
 from scorer.rules.game import Game, Player
+from scorer.store import Store
 from scorer.web import create_app
 from tests.web.conftest import GAMES, Server, new_game, recorded
 
@@ -43,9 +44,10 @@ def test_the_picture_is_square_and_shows_everybody_with_their_points(client: Fla
     assert "class=" not in answer.text
 
 
-def test_the_picture_says_where_when_who_won_how_and_whose_path_is_the_longest(client: FlaskClient) -> None:
+def test_the_picture_says_where_when_who_won_how_and_whose_path_is_the_longest(
+    client: FlaskClient, store: Store
+) -> None:
     """In a narrow cell the order alone tells the ranks: there a name has no room for more."""
-    store = client.application.extensions["store"]
     key = store.create(replace(recorded("europe"), day="2024-02-29")).key
     picture = ElementTree.fromstring(client.get(f"/games/{key}/result.svg").text)
     victory, title, *told = picture.findall(f"{SVG}g/{SVG}text")
@@ -170,8 +172,7 @@ def test_a_tall_board_stands_north_up_in_a_preview(client: FlaskClient) -> None:
     assert at[420] == {paper}
 
 
-def test_an_address_has_a_preview_only_when_all_may_see_the_result(client: FlaskClient) -> None:
-    store = client.application.extensions["store"]
+def test_an_address_has_a_preview_only_when_all_may_see_the_result(client: FlaskClient, store: Store) -> None:
     finished, begun = store.create(recorded("europe")).key, store.create(new_game("europe")).key
     page = client.get(f"/games/{finished}/result").text
     assert f'<meta property="og:image" content="http://localhost/games/{finished}/preview.png">' in page
@@ -210,22 +211,6 @@ def test_a_picture_is_shared_alone_and_the_text_by_itself(server: Server, page: 
     ]  # fmt: skip
 
 
-def test_a_phone_that_cannot_share_saves_and_copies(server: Server, page: Page, tmp_path: Path) -> None:
-    """As over plain http, where there is neither a place to share nor a clipboard."""
-    page.add_init_script("delete Navigator.prototype.share; delete Navigator.prototype.canShare; "
-                         "delete Navigator.prototype.clipboard;")  # fmt: skip
-    page.goto(server.address(server.store.create(recorded("europe")).key, "result"))
-    with page.expect_download() as download:
-        page.tap("[data-share=png]")
-    assert download.value.suggested_filename == "europe.png"
-    assert Path(download.value.path()).read_bytes().startswith(b"\x89PNG")
-    expect(page.locator("#shared")).to_have_text("Saved with your downloads.")
-    page.tap("text=Everything else")
-    page.tap("[data-share=text]")
-    expect(page.locator("#as-text textarea")).to_be_visible()
-    assert "Björn 88" in page.evaluate("getSelection().toString()")
-
-
 KEPT = """() => new Promise((done) => { const opening = indexedDB.open("handover"); opening.onsuccess = () => {
   const asked = opening.result.transaction("handover").objectStore("handover").getAllKeys();
   asked.onsuccess = () => opening.result.close() ?? done(asked.result.join()); }; })"""
@@ -257,8 +242,7 @@ def test_a_picture_of_the_table_is_seen_and_shared_and_no_request_bears_it(serve
     assert not [body for body in bodies if re.search(rb"PNG|\xff\xd8\xff|image/", body)]
 
 
-def test_a_play_is_handed_over_only_when_somebody_has_won(client: FlaskClient) -> None:
-    store = client.application.extensions["store"]
+def test_a_play_is_handed_over_only_when_somebody_has_won(client: FlaskClient, store: Store) -> None:
     finished, begun = store.create(recorded("europe")).key, store.create(new_game("europe")).key
     assert "app.bgstatsapp.com" in client.get(f"/games/{finished}/more").text
     assert "app.bgstatsapp.com" not in client.get(f"/games/{begun}/more").text

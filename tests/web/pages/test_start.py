@@ -22,10 +22,6 @@ from scorer.web.pages import start
 from tests.web.conftest import GAMES, PEOPLE, TWO, Server, new_game, recorded, violations
 
 
-def store_of(client: FlaskClient) -> Store:
-    return client.application.extensions["store"]
-
-
 def key_of(address: str) -> str:
     return address.rstrip("/").split("/")[-1]
 
@@ -139,7 +135,7 @@ def test_the_start_and_each_step_of_a_new_game_is_one_screen_with_its_button_at_
     page.wait_for_url("**/games/*/invite")
 
 
-def test_the_same_people_on_the_same_board_begin_with_one_tap(client: FlaskClient) -> None:
+def test_the_same_people_on_the_same_board_begin_with_one_tap(client: FlaskClient, store: Store) -> None:
     assert "/games/again" not in client.get("/").text
     poland = {"board": "poland", "double_routes": "open", "country_cards": "follow", "players-1-colour": "green"}
     going, page = key_of(client.post("/games", data=TWO | poland).location), client.get("/").text
@@ -147,14 +143,14 @@ def test_the_same_people_on_the_same_board_begin_with_one_tap(client: FlaskClien
     assert "/games/again" not in page, "nobody begins again what goes on"
     client.post(f"/games/{going}/forget")
     assert 'action="/games/again"' in client.get("/").text
-    game = store_of(client).record(key_of(client.post("/games/again").location)).game
+    game = store.record(key_of(client.post("/games/again").location)).game
     assert (game.board.id, game.doubles_open, game.entered_cards) == ("poland", True, None)
     assert [(player.name, player.colour) for player in game.players] == [("Anna", "red"), ("Björn", "green")]
 
 
-def test_whoever_only_checks_something_begins_without_names(client: FlaskClient) -> None:
+def test_whoever_only_checks_something_begins_without_names(client: FlaskClient, store: Store) -> None:
     made = client.post("/games", data={"board": "nordic", "then": "nameless"})
-    game = store_of(client).record(key_of(made.location)).game
+    game = store.record(key_of(made.location)).game
     assert [(player.name, player.colour) for player in game.players] == [
         ("Red", "red"),
         ("Purple", "purple"),
@@ -162,14 +158,14 @@ def test_whoever_only_checks_something_begins_without_names(client: FlaskClient)
     ]
     assert 'value="Red"' not in client.get("/").text, "they are nobody who plays again"
     typed = client.post("/games", data=TWO | {"then": "nameless"})
-    assert [player.name for player in store_of(client).record(key_of(typed.location)).game.players] == ["Anna", "Björn"]
+    assert [player.name for player in store.record(key_of(typed.location)).game.players] == ["Anna", "Björn"]
 
 
 def test_the_people_of_a_result_begin_again_with_one_tap_and_a_phone_without_a_table_is_asked(
-    client: FlaskClient,
+    client: FlaskClient, store: Store
 ) -> None:
-    key = store_of(client).create(recorded("nordic")).key
-    again = store_of(client).record(key_of(client.post(f"/games/again?again={key}").location)).game
+    key = store.create(recorded("nordic")).key
+    again = store.record(key_of(client.post(f"/games/again?again={key}").location)).game
     assert (again.board.id, again.players) == ("nordic", recorded("nordic").players)
     client.delete_cookie("ticket-scorer")
     assert client.post("/games/again").status_code == 400
@@ -196,9 +192,10 @@ def test_games_of_this_phone_are_one_tap_away_and_finished_ones_with_their_winne
     page.wait_for_url(server.address(going))
 
 
-def test_the_start_page_lists_what_goes_on_what_waits_for_tickets_and_what_is_over(client: FlaskClient) -> None:
+def test_the_start_page_lists_what_goes_on_what_waits_for_tickets_and_what_is_over(
+    client: FlaskClient, store: Store
+) -> None:
     """The last opened first; who has won a game with secret tickets, nobody knows yet (R10)."""
-    store = store_of(client)
     over, secret, going = (store.create(game).key for game in (recorded("europe"), recorded("nordic"), new_game()))
     store.seats.take(secret, "another phone", [0])
     for key in (over, secret, going):
@@ -213,9 +210,9 @@ def test_the_start_page_lists_what_goes_on_what_waits_for_tickets_and_what_is_ov
     assert [part.count('<strong class="anywhere">Anna, Björn, Chloé') for [part] in shown.values()] == [1, 1, 1]
 
 
-def test_a_game_that_was_taken_off_the_list_can_be_put_back(client: FlaskClient) -> None:
+def test_a_game_that_was_taken_off_the_list_can_be_put_back(client: FlaskClient, store: Store) -> None:
     """Its address was a secret, so nothing else leads there."""
-    key = store_of(client).create(recorded("europe")).key
+    key = store.create(recorded("europe")).key
     client.get(f"/games/{key}/")
     removed = client.post(f"/games/{key}/forget", follow_redirects=True).text
     for page in (removed, client.get("/").text):
@@ -308,7 +305,7 @@ def test_what_is_wrong_in_the_form_or_in_a_file_is_readable_for_everybody_and_a_
     page.set_input_files("#file", GAMES / "poland.json")
     page.wait_for_url("**/games/*/")
     game = server.store.record(key_of(page.url)).game
-    assert gamefile.to_json(game) == gamefile.to_json(gamefile.load((GAMES / "poland.json").read_text()))
+    assert gamefile.to_json(game) == gamefile.to_json(recorded("poland"))
 
 
 def test_a_file_that_is_none_gets_a_sentence(client: FlaskClient) -> None:
@@ -319,17 +316,10 @@ def test_a_file_that_is_none_gets_a_sentence(client: FlaskClient) -> None:
     assert client.post("/games/import").status_code == 400
 
 
-def test_a_program_gets_the_problems_as_json(client: FlaskClient) -> None:
-    upload = {"file": (BytesIO(b"{}"), "game.json")}
-    answer = client.post("/games/import", data=upload, headers={"Accept": "application/json"})
-    assert answer.status_code == 400
-    assert "board: is missing" in answer.get_json()["problems"]
-
-
-def test_another_game_starts_with_the_same_people(client: FlaskClient) -> None:
-    key = store_of(client).create(gamefile.load((GAMES / "nordic.json").read_text())).key
+def test_another_game_starts_with_the_same_people(client: FlaskClient, store: Store) -> None:
+    key = store.create(recorded("nordic")).key
     text = client.get(f"/?again={key}").text
-    for player in store_of(client).record(key).game.players:
+    for player in store.record(key).game.players:
         assert f'value="{player.name}"' in text
 
 
@@ -344,7 +334,7 @@ def test_whoever_begins_very_many_games_keeps_what_was_typed(client: FlaskClient
 
 
 def test_an_example_is_a_finished_game_whose_count_is_told(
-    client: FlaskClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    client: FlaskClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, store: Store
 ) -> None:
     (tmp_path / "europe.json").write_text(
         gamefile.dump(play(new_game(), ClaimRoute(0, "paris-zurich"))), encoding="utf-8"
@@ -354,7 +344,7 @@ def test_an_example_is_a_finished_game_whose_count_is_told(
     assert answer.status_code == 303
     key, page = answer.location.split("/")[2:]
     assert page == "reveal"
-    assert store_of(client).record(key).game.is_finished
+    assert store.record(key).game.is_finished
     assert client.get(f"/games/{key}/moves").json["undo"], "who opened it may go on with it"
     missing, unknown = (client.post(f"/examples/{board}") for board in ("usa", "mars"))
     assert (missing.status_code, unknown.status_code) == (404, 404)
@@ -436,9 +426,9 @@ ANNA_AND_BO = {
 OPEN = ["ferry-master", "local-network", "call-of-the-wild", "polar-express"]
 
 
-def test_x18_a_game_begins_with_the_four_bonus_cards_that_were_chosen(client: FlaskClient) -> None:
+def test_x18_a_game_begins_with_the_four_bonus_cards_that_were_chosen(client: FlaskClient, store: Store) -> None:
     made = client.post("/games", data={**ANNA_AND_BO, "bonus_cards": OPEN})
-    game = store_of(client).record(key_of(made.location)).game
+    game = store.record(key_of(made.location)).game
     assert {card.id for card in game.bonus_cards} == set(OPEN)
     usa = client.post("/games", data={**ANNA_AND_BO, "board": "usa", "bonus_cards": OPEN})
-    assert store_of(client).record(key_of(usa.location)).game.bonus_cards == ()
+    assert store.record(key_of(usa.location)).game.bonus_cards == ()

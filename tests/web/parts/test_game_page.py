@@ -9,8 +9,7 @@ from scorer.store import Store
 from tests.web.conftest import new_game
 
 
-def test_undo_in_the_bar_can_be_pressed_once_there_is_something_to_undo(client: FlaskClient) -> None:
-    store: Store = client.application.extensions["store"]
+def test_undo_in_the_bar_can_be_pressed_once_there_is_something_to_undo(client: FlaskClient, store: Store) -> None:
     key, buttons = store.create(new_game()).key, list[str]()
     for route in ("paris-zurich", "brest-dieppe"):
         buttons += re.findall('<button id="undo"[^>]*>', client.get(f"/games/{key}/tickets").text)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import pytest
 from flask.testing import FlaskClient
 
-from scorer import atlas, gamefile
+from scorer import atlas
 from scorer.count.scoring import score
 from scorer.rules.game import Game
 from scorer.rules.moves import ClaimRoute, Move, TakeTicket, TypeCount
@@ -86,7 +86,7 @@ def test_the_live_state_follows_claims_tickets_and_numbers(client: FlaskClient, 
 
 def test_a_country_ticket_shows_what_is_printed_on_it_and_what_counted(client: FlaskClient) -> None:
     """Reto's card of Bern pays 5 for France, 6 for Deutschland, 8 for Italia, 11 for Österreich; he reached Italia."""
-    game = gamefile.load((GAMES / "switzerland.json").read_text(encoding="utf-8"))
+    game = recorded("switzerland")
     seat = next(seat for seat, player in enumerate(game.players) if player.name == "Reto")
     key = client.application.extensions["store"].create(game).key
     for page in (f"tickets?seat={seat}", "result"):

@@ -6,11 +6,10 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
-from scorer import gamefile
 from scorer.rules.game import Game
 from scorer.web.http.language import COOKIE
 from scorer.words import LANGUAGES
-from tests.web.conftest import GAMES, Server
+from tests.web.conftest import Server, recorded
 
 SMALL: ViewportSize = {"width": 360, "height": 640}
 TWICE = {"standard": 32, "fixed": 26}
@@ -90,7 +89,7 @@ LONG = (
 
 
 def five(names: tuple[str, ...] = ("Anna", "Björn", "Chloé", "Dąbrowska", "Maximiliane")) -> Game:
-    game = gamefile.load((GAMES / "europe-mega-five-players.json").read_text(encoding="utf-8"))
+    game = recorded("europe-mega-five-players")
     return replace(game, players=tuple(replace(who, name=name) for who, name in zip(game.players, names, strict=True)))
 
 
@@ -105,7 +104,7 @@ def test_every_language_fits_a_small_phone(server: Server, page: Page, language:
     page.set_viewport_size(SMALL)
     page.emulate_media(reduced_motion="reduce")
     page.context.add_cookies([{"name": COOKIE, "value": language, "url": server.url}])
-    key = server.store.create(gamefile.load((GAMES / "europe.json").read_text(encoding="utf-8"))).key
+    key = server.store.create(recorded("europe")).key
     faults = {}
     for place in ("", "tickets", "result"):
         page.goto(server.address(key, place))
@@ -122,9 +121,8 @@ def test_twice_as_large_nothing_overlaps_is_cut_off_or_scrolls_sideways(
     page.goto(server.url)
     enlarge(page)
     europe = server.store.create(five()).key
-    poland = server.store.create(gamefile.load((GAMES / "poland.json").read_text(encoding="utf-8"))).key
-    germany = server.store.create(gamefile.load((GAMES / "germany-passengers.json").read_text(encoding="utf-8"))).key
-    switzerland = server.store.create(gamefile.load((GAMES / "switzerland.json").read_text(encoding="utf-8"))).key
+    others = ("poland", "germany-passengers", "switzerland")
+    poland, germany, switzerland = (server.store.create(recorded(name)).key for name in others)
     faults = {}
     for address in (
         server.address(germany, "counts"),

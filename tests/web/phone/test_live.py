@@ -56,20 +56,6 @@ def test_an_answer_that_comes_while_a_finger_is_on_the_page_moves_nothing(server
     expect(page.locator("#hand")).to_contain_text("1 ticket")
 
 
-def test_a_page_that_nobody_looks_at_does_not_ask(server: Server, page: Page) -> None:
-    key = server.store.create(new_game("europe", 2)).key
-    page.goto(server.address(key))
-    page.evaluate("Object.defineProperty(document, 'hidden', {configurable: true, value: true})")
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
-    look(page)
-    page.evaluate("() => new Promise(done => requestAnimationFrame(done))")
-    assert asked == []
-    page.evaluate("Object.defineProperty(document, 'hidden', {configurable: true, value: false})")
-    with page.expect_request("**/moves?since=0*"):
-        look(page)
-
-
 @NEW_PHONE
 def test_a_phone_sends_its_move_before_it_leaves_for_the_open_count(server: Server, page: Page) -> None:
     key = server.store.create(recorded("nordic")).key

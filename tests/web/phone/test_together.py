@@ -5,7 +5,7 @@ from collections.abc import Callable
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.web.conftest import Server, new_game
-from tests.web.fingers import claims, line, look, opened, saved
+from tests.web.fingers import claims, line, look, saved
 from tests.web.phone.test_counting import sat
 
 
@@ -36,24 +36,6 @@ def test_whose_trains_were_given_away_reads_who_it_was_and_the_way_back(
     annas.tap("#undo")
     saved(annas)
     assert claims(server, key) == []
-
-
-def test_undo_takes_back_ones_own_last_stroke_though_others_have_played_since(
-    server: Server, phone: Callable[..., BrowserContext]
-) -> None:
-    annas, bjorns = phone().new_page(), phone().new_page()
-    key = opened(server, annas, new_game())
-    bjorns.goto(server.address(key, "?seat=1"))
-    line(annas, "brest-paris").dispatch_event("click")
-    saved(annas)
-    line(bjorns, "berlin-wien").dispatch_event("click")
-    saved(bjorns)
-    look(annas)
-    expect(annas.locator("#said")).to_contain_text("Another phone: Björn claims Berlin–Wien.")
-    annas.tap("#undo")
-    saved(annas)
-    expect(annas.locator("#undo")).to_be_disabled()
-    assert claims(server, key) == [("Björn", "berlin-wien")]
 
 
 def test_whoever_looks_at_the_game_again_gets_a_dot_though_nothing_else_is_new(server: Server, page: Page) -> None:

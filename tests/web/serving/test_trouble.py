@@ -86,8 +86,7 @@ def no_room(_: Path, worker: int) -> Iterator[None]:
 
 
 @pytest.mark.parametrize(
-    ("trouble", "sentence", "doctor"),
-    [(moved, GONE, "put it back"), (replaced, GONE, GONE), (no_room, BROKEN, "")],
+    ("trouble", "sentence", "doctor"), [(moved, GONE, "put it back"), (replaced, GONE, GONE), (no_room, BROKEN, "")]
 )
 def test_a_move_that_cannot_be_kept_is_refused_until_it_can(
     serve: Serve,

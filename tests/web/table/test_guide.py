@@ -27,7 +27,7 @@ from scorer.rules.moves import (
 )
 from scorer.rules.play import play
 from scorer.store import Store
-from tests.web.conftest import GAMES, new_game, recorded
+from tests.web.conftest import GAMES, Clients, new_game, recorded
 
 WITH_COUNTS = ["claims", "tickets", "counts", "check", "count", "result"]
 NOTHING_ENTERED = {
@@ -163,9 +163,10 @@ def way_in(page: str) -> tuple[str, str]:
     ("board", "is_played"),
     [*((board.id, False) for board in atlas.boards()), *((board, True) for board in NOTHING_ENTERED)],
 )
-def test_whoever_only_follows_the_bar_reaches_the_result(client: FlaskClient, board: str, is_played: bool) -> None:
+def test_whoever_only_follows_the_bar_reaches_the_result(
+    client: FlaskClient, board: str, is_played: bool, store: Store
+) -> None:
     client.application.config["WTF_CSRF_ENABLED"] = False
-    store: Store = client.application.extensions["store"]
     game = example(board) if is_played else begun(board)
     key = store.create(game).key
     address, kinds = f"/games/{key}/", list[str]()
@@ -208,12 +209,10 @@ def pressed(phone: FlaskClient, address: str) -> str:
     ids=str,
 )
 def test_whoever_sits_where_all_come_to_the_open_count_by_the_bar(
-    app: Flask, seats: tuple[tuple[int, ...], ...], is_played: bool
+    clients: Clients, seats: tuple[tuple[int, ...], ...], is_played: bool, store: Store
 ) -> None:
-    app.config["WTF_CSRF_ENABLED"] = False
-    store: Store = app.extensions["store"]
     key = store.create(example("nordic") if is_played else begun("nordic")).key
-    phones = [app.test_client() for _ in seats]
+    phones = [clients() for _ in seats]
     for phone, sitting in zip(phones, seats, strict=True):
         if sitting:
             phone.post(f"/games/{key}/join", data={"seat": [*sitting]})
@@ -237,10 +236,9 @@ def test_undo_in_the_bar_leads_back_to_the_page_where_it_was_pressed(client: Fla
     assert (answer.status_code, answer.location) == (303, address)
 
 
-def test_a_phone_of_ones_own_leads_its_player_to_done_and_then_waits(app: Flask) -> None:
-    app.config["WTF_CSRF_ENABLED"] = False
-    key = app.extensions["store"].create(new_game("europe", 2)).key
-    anna, bjorn = app.test_client(), app.test_client()
+def test_a_phone_of_ones_own_leads_its_player_to_done_and_then_waits(clients: Clients, store: Store) -> None:
+    key = store.create(new_game("europe", 2)).key
+    anna, bjorn = clients(), clients()
     for seat, client in enumerate((anna, bjorn)):
         client.post(f"/games/{key}/join", data={"seat": seat})
     assert ways(anna, key) == ["Your routes", "Stations", "Your tickets", "Check the trains", "I am done"]
@@ -259,13 +257,12 @@ LOBBY = "invite?at=count"
 
 
 def test_a_phone_that_never_said_who_it_is_comes_to_the_lobby_by_the_bar_and_the_others_open_the_count(
-    app: Flask,
+    clients: Clients, store: Store
 ) -> None:
     """Whoever made the game enters for Ebba without a seat; nobody can say that she is done."""
-    app.config["WTF_CSRF_ENABLED"] = False
-    store, game = app.extensions["store"], recorded("nordic")
+    game = recorded("nordic")
     key = store.create(game).key
-    host, *others = (app.test_client() for _ in game.players)
+    host, *others = (clients() for _ in game.players)
     for seat, other in enumerate(others, 1):
         other.post(f"/games/{key}/join", data={"seat": seat})
     pages = [way_in(host.get(f"/games/{key}/{page}").text)[1] for page in ("tickets?seat=0", "check", LOBBY)]
@@ -284,9 +281,8 @@ def test_a_phone_that_never_said_who_it_is_comes_to_the_lobby_by_the_bar_and_the
     assert store.record(key).game.is_count_open
 
 
-def test_at_the_end_nobody_is_led_back_to_a_player_who_has_nothing(client: FlaskClient) -> None:
+def test_at_the_end_nobody_is_led_back_to_a_player_who_has_nothing(client: FlaskClient, store: Store) -> None:
     """Chloé was seated but did not play; nobody sits for her, and no routes of hers are entered."""
-    store: Store = client.application.extensions["store"]
     game = recorded("nordic")
     key = store.create(replace(game, claims=tuple(claim for claim in game.claims if claim.seat < 2))).key
     store.seats.take(key, "others", [1])
@@ -295,21 +291,19 @@ def test_at_the_end_nobody_is_led_back_to_a_player_who_has_nothing(client: Flask
     assert way_in(client.get(f"/games/{key}/{LOBBY}").text) == ("count", f"/games/{key}/{LOBBY}")
 
 
-def test_whoever_looks_at_the_result_too_early_is_asked_whether_they_are_done(app: Flask) -> None:
+def test_whoever_looks_at_the_result_too_early_is_asked_whether_they_are_done(clients: Clients, store: Store) -> None:
     """Nobody else sits at a phone, so they see all of it, but the others wait for them."""
-    app.config["WTF_CSRF_ENABLED"] = False
-    key = app.extensions["store"].create(recorded("usa")).key
-    anna = app.test_client()
+    key = store.create(recorded("usa")).key
+    anna = clients()
     anna.post(f"/games/{key}/join", data={"seat": 0})
     page = anna.get(f"/games/{key}/result").text
     assert way_in(page) == ("count", "")
     assert 'value="1" data-done' in page
 
 
-def test_whoever_is_done_or_only_watches_is_asked_for_no_number(app: Flask) -> None:
-    app.config["WTF_CSRF_ENABLED"] = False
-    key = app.extensions["store"].create(new_game("united-kingdom", 2)).key
-    anna, bjorn, watcher = (app.test_client() for _ in range(3))
+def test_whoever_is_done_or_only_watches_is_asked_for_no_number(clients: Clients, store: Store) -> None:
+    key = store.create(new_game("united-kingdom", 2)).key
+    anna, bjorn, watcher = (clients() for _ in range(3))
     for seat, client in enumerate((anna, bjorn)):
         client.post(f"/games/{key}/join", data={"seat": seat})
     anna.post(f"/games/{key}/done", data={"done": "1", "is_sure": "1"})
@@ -363,9 +357,8 @@ def ways(client: FlaskClient, key: str) -> list[str]:
     return [way["label"] for way in found if way["kind"] != "result"] or [found[-1]["label"]]
 
 
-def test_a_check_is_named_with_what_is_missing_of_whom(client: FlaskClient) -> None:
+def test_a_check_is_named_with_what_is_missing_of_whom(client: FlaskClient, store: Store) -> None:
     """By the entries Anna has no train left, Björn 1, Chloé 5; on the table Chloé sees 2."""
-    store: Store = client.application.extensions["store"]
     key = store.create(play(recorded("usa"), EnterCheck(2, "trains-left", 2))).key
     assert ways(client, key)[0] == "Chloé: 3 trains missing"
     store.append(key, "again", EnterCheck(2, "trains-left", 4))
@@ -387,14 +380,12 @@ def test_a_check_is_named_with_what_is_missing_of_whom(client: FlaskClient) -> N
         ),
     ],
 )
-def test_the_bar_says_what_to_enter(client: FlaskClient, game: Game, kind: str, label: str) -> None:
-    store: Store = client.application.extensions["store"]
+def test_the_bar_says_what_to_enter(client: FlaskClient, game: Game, kind: str, label: str, store: Store) -> None:
     found = client.get(f"/games/{store.create(game).key}/moves").json["next"]
     assert label in [way["label"] for way in found if way["kind"] == kind]
 
 
-def test_what_was_never_over_is_called_over_by_one_press(client: FlaskClient) -> None:
-    store: Store = client.application.extensions["store"]
+def test_what_was_never_over_is_called_over_by_one_press(client: FlaskClient, store: Store) -> None:
     key = store.create(new_game("usa", 2)).key
     early = client.get(f"/games/{key}/asks").text
     assert way_in(early) == ("count", "")
@@ -425,9 +416,10 @@ def test_a_step_that_was_passed_over_is_not_offered_again_to_this_phone(app: Fla
     assert ways(elsewhere, key)[2:5] == ["Stations", "Tickets: Anna", "Tickets: Björn"]
 
 
-def test_from_the_result_the_bar_leads_to_another_game_or_to_an_open_question(client: FlaskClient) -> None:
+def test_from_the_result_the_bar_leads_to_another_game_or_to_an_open_question(
+    client: FlaskClient, store: Store
+) -> None:
     """P2, P6: nobody has entered a country card, and which of the claims came first decides about them."""
-    store: Store = client.application.extensions["store"]
     told = store.create(play(recorded("usa"), FinishGame(True))).key
     assert way_in(client.get(f"/games/{told}/result").text) == ("result", f"/games/{told}/../../?again={told}#new-game")
     poland = recorded("poland")

@@ -4,13 +4,12 @@ from datetime import UTC, datetime
 from typing import Any
 
 import pytest
-from flask import Flask
 from flask.testing import FlaskClient
 
 from scorer import atlas
 from scorer.rules.moves import BuildStation, ClaimRoute, MarkRoute, Move, OpenCount, OpenDoubles, TakeTicket, TypeCount
 from scorer.store import Record, Store
-from tests.web.conftest import new_game
+from tests.web.conftest import Clients, new_game
 
 
 def begun() -> Record:
@@ -22,10 +21,9 @@ def state(client: FlaskClient, key: str) -> dict[str, Any]:
     return client.get(f"/games/{key}/moves", headers={"Accept-Language": "en"}).json or {}
 
 
-def test_it_says_all_that_has_been_entered_and_what_this_phone_can_take_back(app: Flask, store: Store) -> None:
+def test_it_says_all_that_has_been_entered_and_what_this_phone_can_take_back(clients: Clients, store: Store) -> None:
     """Each has 45 trains and three stations; Brest–Dieppe takes two trains, Berlin–Wien three, the longest path."""
-    app.config["WTF_CSRF_ENABLED"] = False
-    key, client = store.create(new_game(players=2)).key, app.test_client()
+    key, client = store.create(new_game(players=2)).key, clients()
     client.post(f"/games/{key}/join", data={"seat": "0"})
     with client.session_transaction() as session:
         phone = session["phone"]
@@ -108,10 +106,11 @@ def test_white_trains_are_told_apart_and_their_undo_too(client: FlaskClient, sto
     ], "so it stays whatever is undone before it"
 
 
-def test_it_tells_which_line_opened_the_count_and_with_which_sight_pages_are_kept(app: Flask, store: Store) -> None:
-    app.config["WTF_CSRF_ENABLED"] = False
+def test_it_tells_which_line_opened_the_count_and_with_which_sight_pages_are_kept(
+    clients: Clients, store: Store
+) -> None:
     key = store.create(new_game(players=3)).key
-    ours, theirs = app.test_client(), app.test_client()
+    ours, theirs = clients(), clients()
     ours.post(f"/games/{key}/join", data={"seat": "0"})
     theirs.post(f"/games/{key}/join", data={"seat": ["1", "2"]})
     found = state(ours, key)

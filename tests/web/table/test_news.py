@@ -5,13 +5,12 @@ from itertools import count
 from typing import Any
 
 import pytest
-from flask import Flask
 from flask.testing import FlaskClient
 
 from scorer.files.wire import json_of
 from scorer.rules.moves import OpenDoubles
 from scorer.store import Store
-from tests.web.conftest import new_game
+from tests.web.conftest import Clients, new_game
 
 PARIS = {"kind": "claim", "seat": 0, "route": "paris-zurich"}
 BREST = {"kind": "claim", "seat": 1, "route": "brest-dieppe"}
@@ -45,11 +44,9 @@ class Phone:
 
 
 @pytest.fixture
-def phones(app: Flask) -> Callable[[], Phone]:
-    app.config["WTF_CSRF_ENABLED"] = False
-    store: Store = app.extensions["store"]
+def phones(clients: Clients, store: Store) -> Callable[[], Phone]:
     game = f"/games/{store.create(new_game(players=3)).key}/"
-    return lambda: Phone(app.test_client(), game)
+    return lambda: Phone(clients(), game)
 
 
 @pytest.fixture
@@ -95,11 +92,10 @@ def test_whose_things_another_phone_changed_is_told_who_it_was(
     assert watcher.news() == [(said, False)]
 
 
-def test_another_card_of_a_country_is_nobodys_but_the_one_who_took_it(app: Flask, store: Store) -> None:
+def test_another_card_of_a_country_is_nobodys_but_the_one_who_took_it(clients: Clients, store: Store) -> None:
     """P6: Anna has the 7 of Rosja. Björn takes the 4, which she never held, then her 7."""
-    app.config["WTF_CSRF_ENABLED"] = False
     game = f"/games/{store.create(new_game('poland')).key}/"
-    anna, bjorn = (Phone(app.test_client(), game) for _ in range(2))
+    anna, bjorn = (Phone(clients(), game) for _ in range(2))
     anna.make({"kind": "enter-cards", "as_they_lie": True})
     anna.make({"kind": "take-card", "seat": 0, "country": "rosja", "value": 7})
     anna.news()
@@ -114,10 +110,7 @@ def test_who_took_back_what_another_phone_made_is_told_there(anna: Phone, bjorn:
     bjorn.news()
     bjorn.make(BREST)
     bjorn.undo(line=1)
-    assert anna.news() == [
-        ("Björn: Paris–Zürich released.", True),
-        ("Björn claims Brest–Dieppe.", False),
-    ]
+    assert anna.news() == [("Björn: Paris–Zürich released.", True), ("Björn claims Brest–Dieppe.", False)]
     assert bjorn.news() == []
 
 
@@ -202,12 +195,11 @@ def test_an_undo_that_took_back_only_a_hidden_ticket_is_no_news(anna: Phone, bjo
     ],
 )
 def test_each_players_number_is_a_thing_of_its_own(
-    app: Flask, store: Store, board: str, edition: str, number: dict[str, str]
+    clients: Clients, store: Store, board: str, edition: str, number: dict[str, str]
 ) -> None:
     """What Björn sees or types for himself changes nothing that Anna entered; her own number is hers."""
-    app.config["WTF_CSRF_ENABLED"] = False
     key = store.create(new_game(board, 3, edition)).key
-    anna, bjorn = (Phone(app.test_client(), f"/games/{key}/").sit(seat) for seat in range(2))
+    anna, bjorn = (Phone(clients(), f"/games/{key}/").sit(seat) for seat in range(2))
     anna.make({**number, "seat": 0, "number": 4})
     anna.news()
     bjorn.make({**number, "seat": 1, "number": 5})

@@ -102,11 +102,7 @@ def test_a_phone_that_asks_for_every_card_finds_none(store: Store, phone: Callab
     found = []
     for ticket in deck:
         ids = [tables.id() for _ in range(3)]
-        asked = [
-            moves(ids[0], give_back(ticket)),
-            moves(ids[1], take(BJORN, ticket)),
-            moves(ids[2], give_back(ticket)),
-        ]
+        asked = [moves(ids[0], give_back(ticket)), moves(ids[1], take(BJORN, ticket)), moves(ids[2], give_back(ticket))]
         if any(len(set(tables.bjorn(ask))) > 1 for ask in asked):
             found.append(ticket)
     assert found == []

@@ -25,14 +25,8 @@ from scorer.rules.moves import (
 )
 from scorer.rules.play import play
 from scorer.web.table.remedies import remedies_of
+from tests.tables import played
 from tests.web.conftest import new_game
-
-
-def after(game: Game, *moves: Move) -> Game:
-    for move in moves:
-        game = play(game, move)
-    return game
-
 
 EUROPE, POLAND = new_game(players=3), new_game("poland", players=3)
 KINGDOM = new_game("united-kingdom", players=3)
@@ -48,13 +42,13 @@ FIRST, SECOND = "berlin-frankfurt-1", "berlin-frankfurt-2"
     ("before", "move", "labels", "moves"),
     [
         (
-            after(EUROPE, ClaimRoute(0, "paris-zurich")),
+            played(EUROPE, ClaimRoute(0, "paris-zurich")),
             ClaimRoute(1, "paris-zurich"),
             ["Give it to Björn", "It is not Anna’s"],
             [[GiveRoute(1, "paris-zurich")], [ReleaseRoute("paris-zurich")]],
         ),
         (
-            after(KINGDOM, ClaimRoute(0, "london-reading")),
+            played(KINGDOM, ClaimRoute(0, "london-reading")),
             ClaimRoute(1, "london-reading"),
             ["Björn, too: they share the line", "Give it to Björn", "It is not Anna’s"],
             [
@@ -64,7 +58,7 @@ FIRST, SECOND = "berlin-frankfurt-1", "berlin-frankfurt-2"
             ],
         ),
         (
-            after(KINGDOM, ClaimRoute(0, "london-reading"), ClaimRoute(1, "london-reading", shared=True)),
+            played(KINGDOM, ClaimRoute(0, "london-reading"), ClaimRoute(1, "london-reading", shared=True)),
             ClaimRoute(2, "london-reading"),
             # a line may have three owners (X13)
             ["Chloé, too: they share the line", "Give it to Chloé", "It is not Anna’s", "It is not Björn’s"],
@@ -76,13 +70,13 @@ FIRST, SECOND = "berlin-frankfurt-1", "berlin-frankfurt-2"
             ],
         ),
         (
-            after(KINGDOM, ClaimRoute(0, "cambridge-london-1"), ClaimRoute(1, "cambridge-london-1", shared=True)),
+            played(KINGDOM, ClaimRoute(0, "cambridge-london-1"), ClaimRoute(1, "cambridge-london-1", shared=True)),
             ClaimRoute(1, "cambridge-london-2"),
             ["Release Cambridge–London instead"],
             [[ReleaseRoute("cambridge-london-1", 1), ClaimRoute(1, "cambridge-london-2")]],
         ),
         (
-            after(TWO, ClaimRoute(0, "cambridge-london-1")),
+            played(TWO, ClaimRoute(0, "cambridge-london-1")),
             ClaimRoute(1, "cambridge-london-2"),
             ["Björn, too: they share the line", "The line is Björn’s, not Anna’s", "Doubles are open at our table"],
             [
@@ -92,55 +86,52 @@ FIRST, SECOND = "berlin-frankfurt-1", "berlin-frankfurt-2"
             ],
         ),
         (
-            after(EUROPE, ClaimRoute(0, FIRST)),
+            played(EUROPE, ClaimRoute(0, FIRST)),
             ClaimRoute(1, SECOND),
             ["The line is Björn’s, not Anna’s", "Doubles are open at our table"],
             [[GiveRoute(1, FIRST)], [OpenDoubles(True), ClaimRoute(1, SECOND)]],
         ),
         (
-            after(EUROPE, ClaimRoute(0, FIRST)),
+            played(EUROPE, ClaimRoute(0, FIRST)),
             ClaimRoute(0, SECOND),
             ["Release Berlin–Frankfurt instead"],
             [[ReleaseRoute(FIRST), ClaimRoute(0, SECOND)]],
         ),
         (
-            after(FEW_TRAINS, ClaimRoute(0, FIRST)),
+            played(FEW_TRAINS, ClaimRoute(0, FIRST)),
             ClaimRoute(0, "paris-zurich"),
-            [
-                *("The line is Björn’s, not Anna’s", "The line is Chloé’s, not Anna’s"),
-                "Berlin–Frankfurt is not Anna’s",
-            ],
+            [*("The line is Björn’s, not Anna’s", "The line is Chloé’s, not Anna’s"), "Berlin–Frankfurt is not Anna’s"],
             [
                 *([ClaimRoute(1, "paris-zurich")], [ClaimRoute(2, "paris-zurich")]),
                 [ReleaseRoute(FIRST), ClaimRoute(0, "paris-zurich")],
             ],
         ),
         (
-            after(EUROPE, BuildStation(0, "wien")),
+            played(EUROPE, BuildStation(0, "wien")),
             BuildStation(1, "wien"),
             ["Give it to Björn"],
             [[RemoveStation("wien"), BuildStation(1, "wien")]],
         ),
         (
-            after(EUROPE, *(BuildStation(0, city) for city in ("wien", "roma", "paris"))),
+            played(EUROPE, *(BuildStation(0, city) for city in ("wien", "roma", "paris"))),
             BuildStation(0, "madrid"),
             ["Take away the station in Wien", "Take away the station in Roma", "Take away the station in Paris"],
             [[RemoveStation(city), BuildStation(0, "madrid")] for city in ("wien", "roma", "paris")],
         ),
         (
-            after(EUROPE, TakeTicket(0, "brest", "petrograd")),
+            played(EUROPE, TakeTicket(0, "brest", "petrograd")),
             TakeTicket(2, "petrograd", "brest"),
             ["Move the card to Chloé"],
             [[ReturnTicket("brest", "petrograd", 20), TakeTicket(2, "petrograd", "brest")]],
         ),
         (
-            after(EUROPE, TakeTicket(0, "brest", "petrograd"), TakeTicket(1, "brest", "petrograd", 5)),
+            played(EUROPE, TakeTicket(0, "brest", "petrograd"), TakeTicket(1, "brest", "petrograd", 5)),
             TakeTicket(2, "brest", "petrograd", 5),
             ["Move the card to Chloé"],  # the other one has another value
             [[ReturnTicket("brest", "petrograd", 5), TakeTicket(2, "brest", "petrograd", 5)]],
         ),
         (
-            after(POLAND, EnterCards(True), TakeCard(0, "rosja", 7)),
+            played(POLAND, EnterCards(True), TakeCard(0, "rosja", 7)),
             TakeCard(1, "rosja", 7),
             ["Move the card to Björn"],
             [[ReturnCard("rosja", 7), TakeCard(1, "rosja", 7)]],
@@ -152,7 +143,7 @@ FIRST, SECOND = "berlin-frankfurt-1", "berlin-frankfurt-2"
             [[EnterCards(True), TakeCard(1, "rosja", 7)]],
         ),
         (
-            after(SWITZERLAND, TakeTicket(0, "france", "any"), TakeTicket(1, "france", "any")),
+            played(SWITZERLAND, TakeTicket(0, "france", "any"), TakeTicket(1, "france", "any")),
             TakeTicket(2, "france", "any"),
             ["Move the card to Chloé", "Move the card to Chloé"],  # two copies are in the deck (X3)
             [
@@ -161,19 +152,19 @@ FIRST, SECOND = "berlin-frankfurt-1", "berlin-frankfurt-2"
             ],
         ),
         (
-            after(NETHERLANDS, TypeCount(0, "tokens", 12), TypeCount(1, "tokens", 7)),
+            played(NETHERLANDS, TypeCount(0, "tokens", 12), TypeCount(1, "tokens", 7)),
             TypeCount(0, "coin-bonus", 35),
             ["Take the other numbers away"],
             [[TypeCount(0, "tokens", 0), TypeCount(1, "tokens", 0), TypeCount(0, "coin-bonus", 35)]],
         ),
         (
-            after(KINGDOM, ClaimRoute(1, "london-reading"), ClaimRoute(0, "cambridge-london-1")),
+            played(KINGDOM, ClaimRoute(1, "london-reading"), ClaimRoute(0, "cambridge-london-1")),
             ClaimRoute(0, "cambridge-london-2"),
             ["Release Cambridge–London instead"],
             [[ReleaseRoute("cambridge-london-1"), ClaimRoute(0, "cambridge-london-2")]],
         ),
         (POLAND, BuildStation(1, "lodz"), [], []),
-        (after(EUROPE, TakeTicket(0, "brest", "petrograd")), TakeTicket(0, "brest", "petrograd"), [], []),
+        (played(EUROPE, TakeTicket(0, "brest", "petrograd")), TakeTicket(0, "brest", "petrograd"), [], []),
     ],
 )
 def test_an_illegal_move_has_sensible_ways_out(
@@ -189,7 +180,7 @@ def test_an_illegal_move_has_sensible_ways_out(
 
 def test_a_way_out_that_the_rules_forbid_is_not_offered(app: Flask) -> None:
     """Björn owns the other line of the pair, so this one cannot be given to him."""
-    four = after(new_game(players=4), ClaimRoute(0, FIRST), ClaimRoute(1, SECOND))
+    four = played(new_game(players=4), ClaimRoute(0, FIRST), ClaimRoute(1, SECOND))
     with pytest.raises(IllegalMove):
         play(four, ClaimRoute(1, FIRST))
     with app.test_request_context():
@@ -203,7 +194,7 @@ def test_a_way_out_that_the_rules_forbid_is_not_offered(app: Flask) -> None:
     ("before", "strokes", "labels", "moves"),
     [
         (  # a line of it is Chloé's: it may be hers, or that line may not
-            after(EUROPE, ClaimRoute(2, WAY[1])),
+            played(EUROPE, ClaimRoute(2, WAY[1])),
             [],
             ["This stroke is Chloé’s", "Only the lines that are free", "Give it to Anna", "It is not Chloé’s"],
             [
@@ -214,19 +205,19 @@ def test_a_way_out_that_the_rules_forbid_is_not_offered(app: Flask) -> None:
             ],
         ),
         (  # all of it is Chloé's: then she is the active player, and nothing is moved
-            after(EUROPE, *(ClaimRoute(2, id) for id in (*WAY[:2], "frankfurt-paris-2"))),
+            played(EUROPE, *(ClaimRoute(2, id) for id in (*WAY[:2], "frankfurt-paris-2"))),
             [],
             ["This stroke is Chloé’s"],
             [[]],
         ),
         (  # two lines of it were entered for Chloé in one stroke, after another
-            after(EUROPE, *(ClaimRoute(2, id) for id in (*WAY[1:], "paris-zurich", "berlin-wien"))),
+            played(EUROPE, *(ClaimRoute(2, id) for id in (*WAY[1:], "paris-zurich", "berlin-wien"))),
             [["berlin-wien", "paris-zurich"], WAY[1:]],
             ["The stroke with Dieppe–Paris is Anna’s", "This stroke is Chloé’s", "Only the lines that are free"],
             [[*(GiveRoute(0, id) for id in WAY[1:]), STROKE[0]], [ClaimRoute(2, WAY[0])], [STROKE[0]]],
         ),
         (  # brown and grey: 6 of 9 trains lie
-            after(
+            played(
                 replace(EUROPE, board=replace(EUROPE.board, trains=9)),
                 *(ClaimRoute(0, id) for id in ("paris-zurich", FIRST)),
             ),
@@ -251,7 +242,7 @@ def test_one_stroke_is_one_mistake_or_an_earlier_one_was(
 
 
 def test_whoever_taps_a_line_of_anothers_stroke_is_offered_that_line_first_and_then_the_stroke(app: Flask) -> None:
-    theirs = after(EUROPE, *(ClaimRoute(2, id) for id in WAY))
+    theirs = played(EUROPE, *(ClaimRoute(2, id) for id in WAY))
     with app.test_request_context():
         offered = [remedy.label for remedy in remedies_of(theirs, STROKE[1:2], [WAY])]
     assert offered[:2] == ["Give it to Anna", "The stroke with Brest–Dieppe is Anna’s"]

@@ -2,7 +2,6 @@
 
 import json
 import re
-from collections.abc import Callable
 from html import unescape
 from typing import Any
 
@@ -16,24 +15,18 @@ from scorer.rounds.round import Put
 from scorer.rules.game import Game
 from scorer.store import Store
 from scorer.web import create_app
-from tests.pdf import pages
+from tests.pdf import text_of
 from tests.store.conftest import always
-from tests.web.conftest import new_game, recorded
+from tests.web.conftest import Clients, new_game, recorded
 
 ANNAS = {"kind": "take-ticket", "seat": 0, "start": "brest", "end": "petrograd"}
 BJORNS = {"kind": "take-ticket", "seat": 1, "start": "berlin", "end": "roma"}
 LONG = {"kind": "take-ticket", "seat": 0, "start": "angora", "end": "kharkov"}
 BACK = {"kind": "return-ticket", "start": "brest", "end": "petrograd", "value": 20}
+BY_HAND = {"kind": "take-ticket", "seat": 0, "start": "paris", "end": "angora", "value": 33}
 PARIS = {"kind": "claim", "seat": 0, "route": "paris-zurich"}
 OPEN = {"kind": "open-count", "is_sure": True}
 ANNAS_CARD = "brest-petrograd"
-
-
-@pytest.fixture
-def phone(app: Flask, store: Store) -> Callable[..., FlaskClient]:
-    """Make phones, each with its own cookies; the ones that sit down do so before anything is entered."""
-    app.config["WTF_CSRF_ENABLED"] = False
-    return app.test_client
 
 
 @pytest.fixture
@@ -41,20 +34,20 @@ def game(store: Store) -> str:
     return f"/games/{store.create(new_game(players=3)).key}/"
 
 
-def seated(phone: Callable[..., FlaskClient], game: str, *seats: int) -> FlaskClient:
-    client = phone()
+def seated(clients: Clients, game: str, *seats: int) -> FlaskClient:
+    client = clients()
     assert client.post(f"{game}join", data={"seat": [str(seat) for seat in seats]}).status_code == 303
     return client
 
 
 @pytest.fixture
-def anna(phone: Callable[..., FlaskClient], game: str) -> FlaskClient:
-    return seated(phone, game, 0)
+def anna(clients: Clients, game: str) -> FlaskClient:
+    return seated(clients, game, 0)
 
 
 @pytest.fixture
-def bjorn(phone: Callable[..., FlaskClient], game: str, anna: FlaskClient) -> FlaskClient:
-    return seated(phone, game, 1)
+def bjorn(clients: Clients, game: str, anna: FlaskClient) -> FlaskClient:
+    return seated(clients, game, 1)
 
 
 made = iter(range(10**6))
@@ -79,24 +72,18 @@ def told(client: FlaskClient, app: Flask, game: str) -> dict[str, str]:
     rules = [rule for rule in app.url_map.iter_rules() if "key" in rule.arguments and "GET" in (rule.methods or ())]
     addresses = ["/", f"/?again={key}", *(rule.rule.replace("<key>", key) for rule in rules)]
     addresses += [f"{game}tickets?seat={seat}" for seat in range(3)] + [f"{game}result?path=0", f"{game}moves?since=0"]
-    return {address: read(client.get(address).data) for address in addresses}
-
-
-def read(content: bytes) -> str:
-    if content.startswith(b"%PDF"):
-        return "".join(pages(content))
-    return content.decode()
+    return {address: text_of(client.get(address).data) for address in addresses}
 
 
 def test_no_answer_to_another_phone_depends_on_what_a_hidden_hand_holds(
-    app: Flask, store: Store, phone: Callable[..., FlaskClient]
+    app: Flask, store: Store, clients: Clients
 ) -> None:
     """Games that differ in Anna's tickets alone: nobody but Anna can tell one from the other, at any address."""
     heard = []
-    for tickets in ([ANNAS, LONG], [LONG, ANNAS], [ANNAS, BACK]):
+    for tickets in ([ANNAS, LONG], [LONG, ANNAS], [ANNAS, BACK], [ANNAS, BY_HAND]):
         game = f"/games/{store.create(new_game(players=3)).key}/"
-        annas = seated(phone, game, 0)
-        bjorns, watcher = seated(phone, game, 1), phone()
+        annas = seated(clients, game, 0)
+        bjorns, watcher = seated(clients, game, 1), clients()
         assert make(annas, game, PARIS, *tickets) == [200, 200, 200]
         assert make(bjorns, game, BJORNS) == [200]
         for client in (bjorns, watcher):
@@ -104,8 +91,7 @@ def test_no_answer_to_another_phone_depends_on_what_a_hidden_hand_holds(
             answers = told(client, app, game)
             key = game.split("/")[2]
             heard.append({name.replace(key, "KEY"): text.replace(key, "KEY") for name, text in answers.items()})
-    first, second, third = heard[:2], heard[2:4], heard[4:]
-    for one, other in [*zip(first, second, strict=True), *zip(first, third, strict=True)]:
+    for one, other in zip(heard[:2] * 3, heard[2:], strict=True):
         assert len(one) >= 14
         for address, text in one.items():
             assert unsigned(text) == unsigned(other[address]), address
@@ -127,11 +113,9 @@ def test_anna_sees_her_own_tickets_and_nobody_elses(anna: FlaskClient, bjorn: Fl
     assert "They stay secret until the count is open." in anna.get(f"{game}tickets?seat=1").text
 
 
-def test_the_seats_of_one_phone_see_each_other_and_so_do_those_at_none(
-    phone: Callable[..., FlaskClient], game: str
-) -> None:
+def test_the_seats_of_one_phone_see_each_other_and_so_do_those_at_none(clients: Clients, game: str) -> None:
     """Chloé's seat is at no phone: whoever enters her tickets, all may see them."""
-    several, watcher = seated(phone, game, 0, 1), phone()
+    several, watcher = seated(clients, game, 0, 1), clients()
     make(several, game, ANNAS, BJORNS)
     make(watcher, game, {**LONG, "seat": 2})
     assert [player["tickets"] for player in state(several, game)["players"]] == [1, 1, 1]
@@ -149,22 +133,22 @@ def test_the_seats_of_one_phone_see_each_other_and_so_do_those_at_none(
     ],
 )
 def test_the_whole_count_waits_for_those_who_have_not_laid_their_tickets_open(
-    phone: Callable[..., FlaskClient], game: str, language: str, seats: list[int], sentence: str
+    clients: Clients, game: str, language: str, seats: list[int], sentence: str
 ) -> None:
     for seat in seats:
-        seated(phone, game, seat)
+        seated(clients, game, seat)
     headers = {"Accept-Language": language, "Accept": "application/json"}
     for address in ("export.json", "result.json", "result.svg", "preview.png", "sheet.pdf", "poster.pdf", "story"):
-        answer = phone().get(game + address, headers=headers)
+        answer = clients().get(game + address, headers=headers)
         assert (answer.status_code, answer.json["sentence"]) == (409, sentence)
 
 
 @pytest.fixture
-def settled(phone: Callable[..., FlaskClient], store: Store) -> tuple[FlaskClient, str]:
+def settled(clients: Clients, store: Store) -> tuple[FlaskClient, str]:
     """A finished game with an open count, Björn's phone of it; he has typed a card that Anna holds."""
     game = f"/games/{store.create(recorded('europe')).key}/"
-    annas = seated(phone, game, 0)
-    bjorn = seated(phone, game, 1)
+    annas = seated(clients, game, 0)
+    bjorn = seated(clients, game, 1)
     twice = {"kind": "take-ticket", "seat": 1, "start": "paris", "end": "zagrab"}
     assert make(bjorn, game, twice) == [200]
     assert "who mistyped" not in bjorn.get(f"{game}result").text
@@ -217,13 +201,7 @@ def test_a_round_with_a_card_in_two_hands_saves_its_other_games(settled: tuple[F
     assert "Not finished: it does not count yet." in bjorn.get(f"/rounds/{ours.key}").text
 
 
-@pytest.mark.parametrize(
-    "move",
-    [
-        BACK,
-        LONG,
-    ],
-)
+@pytest.mark.parametrize("move", [BACK, LONG])
 def test_nobody_reaches_into_a_hidden_hand(
     anna: FlaskClient, bjorn: FlaskClient, game: str, store: Store, move: dict[str, object]
 ) -> None:
@@ -249,10 +227,7 @@ def test_of_a_group_only_what_is_seen_is_taken_back(
 ) -> None:
     anna.post(f"{game}moves", json={"id": "all", "moves": [ANNAS, PARIS, PARIS | {"route": "brest-dieppe"}]})
     answer = bjorn.post(f"{game}undo", json={"id": "x", "group": "all"})
-    assert (answer.status_code, answer.json["said"]) == (
-        200,
-        "Undone: Anna claims Paris–Zürich and Brest–Dieppe.",
-    )
+    assert (answer.status_code, answer.json["said"]) == (200, "Undone: Anna claims Paris–Zürich and Brest–Dieppe.")
     assert (held(store, game), answer.json["owners"]) == ([(0, ANNAS_CARD)], {})
     lines = store.record(game.split("/")[2]).lines[3:]
     assert [(line.number, line.step) for line in lines] == [(4, Undo(line=2)), (5, Undo(line=3))]
@@ -293,13 +268,13 @@ def test_a_card_in_two_hands_survives_a_restart_and_another_undo(
 
 
 def test_a_move_that_is_sent_again_counts_once_though_its_seat_has_gone_to_another_phone(
-    phone: Callable[..., FlaskClient], game: str, store: Store
+    clients: Clients, game: str, store: Store
 ) -> None:
     """The answer was lost; before the phone tries again, Anna has sat down at hers."""
-    ours = phone()
+    ours = clients()
     sent = {"id": "lost", "move": ANNAS}
     ours.post(f"{game}moves", json=sent)
-    seated(phone, game, 0)
+    seated(clients, game, 0)
     assert ours.post(f"{game}moves", json=sent).status_code == 200
     assert held(store, game) == [(0, ANNAS_CARD)]
 
@@ -336,13 +311,13 @@ def done(client: FlaskClient, game: str, word: str = "1", leads_to: str = "ticke
 
 
 def test_the_count_opens_by_itself_when_everybody_is_done(
-    phone: Callable[..., FlaskClient], anna: FlaskClient, bjorn: FlaskClient, game: str
+    clients: Clients, anna: FlaskClient, bjorn: FlaskClient, game: str
 ) -> None:
     make(anna, game, ANNAS)
     for client in (anna, bjorn):
         done(client, game)
     assert not state(anna, game)["isOpen"], "Chloé has not even sat down"
-    chloe = seated(phone, game, 2)
+    chloe = seated(clients, game, 2)
     done(bjorn, game, "")
     done(chloe, game)
     assert not state(chloe, game)["isOpen"], "Björn has thought better of it"
@@ -371,10 +346,10 @@ def test_everybody_sees_who_is_here_and_who_is_done_but_not_at_which_phone(
 
 
 def test_a_phone_that_was_asleep_has_its_seat_again_and_another_must_say_that_it_takes_it_over(
-    phone: Callable[..., FlaskClient], anna: FlaskClient, game: str
+    clients: Clients, anna: FlaskClient, game: str
 ) -> None:
     make(anna, game, ANNAS)
-    new = phone()
+    new = clients()
     answer = new.post(f"{game}join", data={"seat": "0"}, headers={"Accept": "application/json"})
     assert (answer.status_code, answer.json["sentence"]) == (409, "This seat is at another phone already.")
     assert state(anna, game)["seats"][0]["at"] == "here"
@@ -388,19 +363,19 @@ def test_a_phone_that_was_asleep_has_its_seat_again_and_another_must_say_that_it
 
 
 @pytest.mark.parametrize("seat", ["3", "-1", "x", "01"])
-def test_nobody_sits_where_there_is_no_seat(phone: Callable[..., FlaskClient], game: str, seat: str) -> None:
-    assert phone().post(f"{game}join", data={"seat": ["0", seat]}).status_code == 404
-    assert phone().post("/games/none/join", data={"seat": "0"}).status_code == 404
+def test_nobody_sits_where_there_is_no_seat(clients: Clients, game: str, seat: str) -> None:
+    assert clients().post(f"{game}join", data={"seat": ["0", seat]}).status_code == 404
+    assert clients().post("/games/none/join", data={"seat": "0"}).status_code == 404
 
 
 def test_a_result_with_a_hidden_hand_has_no_ranks_and_calls_secret_what_that_hand_decides(
-    phone: Callable[..., FlaskClient], store: Store
+    clients: Clients, store: Store
 ) -> None:
     """Of Mega USA Björn has completed most tickets, as far as Anna sees; she does not know what Chloé has."""
     whole = recorded("usa-mega-tie-completed-tickets")
     game = f"/games/{store.create(whole).key}/"
-    annas = seated(phone, game, 0)
-    chloes = seated(phone, game, 2)
+    annas = seated(clients, game, 0)
+    chloes = seated(clients, game, 2)
     page = annas.get(f"{game}result").text
     assert 'class="rank ' not in page
     assert "place-1" not in page

@@ -17,18 +17,12 @@ from scorer.store import Record, Seating, Store
 from scorer.web.table import views
 from scorer.web.table.views import View
 from tests.aside.test_searches import CUBE_TRAINS, HARD, ended, table
-from tests.pdf import pages
+from tests.pdf import text_of
 from tests.web.conftest import new_game, recorded
 
 
 def veiled(game: Game) -> Game:
     return replace(game, players=(Player("Somebody", game.players[0].colour), *game.players[1:]))
-
-
-def text_of(content: bytes) -> str:
-    if content.startswith(b"%PDF"):
-        return "".join(pages(content))
-    return content.decode()
 
 
 LEFT_OUT = {
@@ -45,9 +39,10 @@ the count; and nobody reads names in pixels, which are painted from the picture 
 """
 
 
-def test_no_address_of_a_game_tells_more_than_the_phone_may_see(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_address_of_a_game_tells_more_than_the_phone_may_see(
+    app: Flask, monkeypatch: pytest.MonkeyPatch, store: Store
+) -> None:
     """Under a law that hides who Anna is, nobody reads her name: on no page, in no file, on no sheet."""
-    store: Store = app.extensions["store"]
     key = store.create(new_game(players=2)).key
     store.append(key, "a", ClaimRoute(0, "paris-zurich"))
     store.append(key, "b", TakeTicket(0, "brest", "petrograd"))
