@@ -10,7 +10,7 @@ quick. Lengths are thousandths of the board's longer side.
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import product
+from itertools import islice, product
 from math import ceil, cos, dist, hypot, pi, radians, sin
 from typing import Any, NamedTuple
 
@@ -136,7 +136,7 @@ def _found(drawing: Drawing, spots: Mapping[str, Spot], size: float) -> Mapping[
     search, every = _FULL if size <= SIZE else _FREE, frozenset(line.route.id for line in drawing.lines)
     beside = {id: spot for id, spot in spots.items() if not spot.city.is_exclusive}
     places = _by_city(drawing, size, search)
-    free = {id: places[id][:_FEW] if search.is_full else _free(places[id], every) for id in beside}
+    free = {id: places[id][:_FEW] if search.is_full else _free(places[id], (), every) for id in beside}
     found = {id: _label(spots[id], place, size) for id, place in _apart(free, search.is_full).items()}
     return found | {id: _in_badge(spots[id], size) for id in spots.keys() - beside.keys()}
 
@@ -213,19 +213,21 @@ def joined_names(
     labels, written = dict[str, Label](), list[Place]()
     for letters in (size,) if is_every else (size, round(_SMALLER * size, 1)):
         places = places_of(drawing, letters, _PAPER if is_every else _LARGE)
-        open = {id: [place for place in places[id] if _is_free(place, written)] for id in named if id in places}
-        free = {id: _free(open[id], claimed, is_needed=is_every or id in first) for id in open if id not in labels}
-        found = _apart(free)
+        left = [id for id in named if id in places and id not in labels]
+        found = _apart({id: _free(places[id], written, claimed, is_needed=is_every or id in first) for id in left})
         written += found.values()
         labels |= {id: _label(spots[id], place, letters) for id, place in found.items()}
     return labels
 
 
-def _free(places: Sequence[Place], claimed: frozenset[str], *, is_needed: bool = False) -> Sequence[Place]:
-    """Return the places that leave claimed lines their air, or else those that leave them free."""
+def _free(
+    places: Sequence[Place], written: Sequence[Place], claimed: frozenset[str], *, is_needed: bool = False
+) -> Sequence[Place]:
+    """Return places off what is written that leave claimed lines their air, or else those that leave them free."""
     open = [place for place in places if is_needed or all(share <= _HIDDEN for _, share in place.covered)]
-    airy = [place for place in open if not place.beside & claimed]
-    return (airy or [place for place in open if not claimed.intersection(dict(place.covered))])[:_CHOICE]
+    airy = (place for place in open if not place.beside & claimed and _is_free(place, written))
+    bare = (place for place in open if not claimed.intersection(dict(place.covered)) and _is_free(place, written))
+    return [*islice(airy, _CHOICE)] or [*islice(bare, _CHOICE)]
 
 
 def _apart(free: Mapping[str, Sequence[Place]], is_full: bool = False) -> Mapping[str, Place]:
@@ -281,7 +283,7 @@ def _touched(place: Place, others: Sequence[Place]) -> int:
     ])  # fmt: skip
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=16)
 def places_of(drawing: Drawing, size: float, search: Search = _LARGE) -> Mapping[str, Sequence[Place]]:
     """Return where each name may stand, the cheapest places first; none on a map with too many cities."""
     return {} if len(drawing.spots) > _MOST else _by_city(drawing, size, search)
