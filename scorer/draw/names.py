@@ -27,8 +27,8 @@ _AFAR = 0.0268
 """Size of a television's names, as a share of the height of its map: 28 of 1048 pixels."""
 _PICTURE = 0.028
 """Size of names on a shared picture, as a share of the board, to be read where that is 320 pixels wide."""
-_SMALLER = 0.75
-"""Size of a name that has no room else, where most lines meet, as a share of the others."""
+_SMALLER_AFAR, _SMALLER = 0.75, 0.85
+"""Size of a name that has no room else, where most lines meet, as a share of the others: on a television, in pictures."""
 LEADER = 16.0
 """Distance beyond which a line leads from a dot to its name."""
 _DIRECTED = 1.5
@@ -173,7 +173,9 @@ def names_afar(drawing: Drawing, game: Game, first: Sequence[str] = ()) -> Mappi
     """Return the names of a television: of the busiest cities, and of those that claimed lines join."""
     wide, high = game.board.width + 2 * MARGIN, game.board.height + 2 * MARGIN
     busiest = [end for end, _ in _lines_of(drawing).most_common() if end in game.board.cities][:_BUSIEST]
-    return joined_names(drawing, game, round(_AFAR * max(wide / _ACROSS, high), 1), first, busiest)
+    return joined_names(
+        drawing, game, round(_AFAR * max(wide / _ACROSS, high), 1), first, busiest, smaller=_SMALLER_AFAR
+    )
 
 
 def _lines_of(drawing: Drawing) -> Counter[str]:
@@ -183,7 +185,7 @@ def _lines_of(drawing: Drawing) -> Counter[str]:
 
 def names_in_picture(drawing: Drawing, game: Game, first: Sequence[str] = ()) -> Mapping[str, Label]:
     """Return the names of a shared picture: of the cities that claimed lines join, some `first`."""
-    return joined_names(drawing, game, _PICTURE * max(game.board.width, game.board.height), first)
+    return joined_names(drawing, game, _PICTURE * max(game.board.width, game.board.height), first, smaller=_SMALLER)
 
 
 def joined_names(
@@ -193,12 +195,13 @@ def joined_names(
     first: Sequence[str] = (),
     then: Sequence[str] = (),
     *,
+    smaller: float = 1,
     is_every: bool = False,
 ) -> Mapping[str, Label]:
     """Return names of the cities that claimed lines join, some `first`, if need be over lines, and some `then`.
 
-    With `is_every` also of the others, in one size. Some have no room. A country's border points are wanted with any of
-    them.
+    What has no room is tried again `smaller`. With `is_every` also of the others. Some have no room. A country's border
+    points are wanted with any of them.
     """
     claimed, ends = frozenset(claim.route.id for claim in game.claims), _lines_of(drawing)
     joined = sorted(
@@ -211,7 +214,7 @@ def joined_names(
     unnamed = nameless(game.board, _LARGE_TOGETHER * size)
     named = [id for id in dict.fromkeys((*wanted, *others)) if id not in unnamed]
     labels, written = dict[str, Label](), list[Place]()
-    for letters in (size,) if is_every else (size, round(_SMALLER * size, 1)):
+    for letters in dict.fromkeys((size, round(smaller * size, 1) if smaller < 1 else size)):
         places = places_of(drawing, letters, _PAPER if is_every else _LARGE)
         left = [id for id in named if id in places and id not in labels]
         found = _apart({id: _free(places[id], written, claimed, is_needed=is_every or id in first) for id in left})

@@ -20,7 +20,7 @@ def test_on_an_iphones_home_screen_a_print_is_shared(server: Server, phone: Call
     page = context.new_page()
     page.goto(f"{server.url}/rules?board=europe")
     page.click("a[href*='.pdf']")
-    expect(page).to_have_title("europe-rules.pdf application/pdf true")
+    expect(page).to_have_title("europe-rules.pdf application/pdf true", timeout=60_000)  # a print
 
 
 @pytest.mark.parametrize("place", ["result", "claims", "tickets"])
