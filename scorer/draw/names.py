@@ -28,7 +28,7 @@ _AFAR = 0.0268
 _PICTURE = 0.028
 """Size of names on a shared picture, as a share of the board, to be read where that is 320 pixels wide."""
 _SMALLER_AFAR, _SMALLER = 0.75, 0.85
-"""Size of a name that has no room else, where most lines meet, as a share of the others: on a television, in pictures."""
+"""Size of a name that has no room else, as a share of the others: on a television, in pictures."""
 LEADER = 16.0
 """Distance beyond which a line leads from a dot to its name."""
 _DIRECTED = 1.5
