@@ -249,8 +249,7 @@ COLUMNS: tuple[Column, ...] = (
 def columns_of_counts(edition: Edition) -> Iterator[Column]:
     """Yield the columns of typed counts, in the order of the board file (X8 to X10)."""
     for id, name in edition.count_columns.items():
-        has = lambda _, edition, id=id: id in edition.count_columns  # noqa: E731
-        yield _typed_column(Column(id, say("{name}", name=name), _count_typed(id), has), edition)
+        yield _typed_column(Column(id, say("{name}", name=name), _count_typed(id)), edition)
 
 
 def _typed_column(column: Column, edition: Edition) -> Column:
@@ -259,8 +258,9 @@ def _typed_column(column: Column, edition: Edition) -> Column:
     told = [count for count in counts if count.is_secret or count.of == "completed-tickets"]
     tells = max(("table" if count.is_bet or count.is_ranked else "hand" for count in told), default="")
     waits = any(count.is_ranked or count.is_bet for count in counts)
-    count = _count_typed(column.id)
-    return replace(column, count=count, nothing=_NOTHING_TYPED, unit=None, tells_of=tells, waits=waits)
+    return replace(
+        column, count=_count_typed(column.id), nothing=_NOTHING_TYPED, unit=None, tells_of=tells, waits=waits
+    )
 
 
 def _count_typed(column: str) -> Callable[[Game, Sequence[PlayerScore]], Iterable[Counted]]:

@@ -189,7 +189,7 @@ class Column:
     count: Callable[[Game, Sequence["PlayerScore"]], Iterable[Counted]]
     """Return points and reasons for each player, in the order of the seats."""
     has: Callable[[Board, Edition], bool] | None = None
-    """Whether games on a board and in an edition have it; None: if the edition's bonuses have a price for it."""
+    """Whether games on a board and in an edition have it; None: if the edition pays or types something for it."""
     nothing: Sentence = _NOTHING
     """Shown if there is no reason."""
     unit: Sentence | None = None
@@ -203,7 +203,7 @@ class Column:
 
     def is_in(self, board: Board, edition: Edition) -> bool:
         """Return whether games on this board and in this edition have the column."""
-        return self.has(board, edition) if self.has else self.id in edition.bonuses
+        return self.has(board, edition) if self.has else self.id in {*edition.bonuses, *edition.count_columns}
 
     def scores(self, game: Game, players: Sequence["PlayerScore"]) -> list["Score"]:
         return [Score(self, points, tuple(because)) for points, because in self.count(game, players)]

@@ -37,7 +37,7 @@ def result_of(sheet: ScoreSheet) -> dict[str, Json]:
 
 def _player(game: Game, player: PlayerScore) -> dict[str, Json]:
     rings = {reason.ticket: reason for score in player.scores for reason in score.because if isinstance(reason, Ring)}
-    points = player.points if game.edition.has_points else {"total": 0}
+    points, total = (player.points, player.total) if game.edition.has_points else ({}, 0)  # C3
     typed = next((count.number for count in player.counts if count.count.is_told), len(player.completed))
     built = [harbour_of(game, player, city) for city in game.stations_of(player.seat) if game.board.has_harbours]
     harbours = [{"city": one.city.id, "points": one.points, "tickets": len(one.tickets)} for one in built]
@@ -46,7 +46,7 @@ def _player(game: Game, player: PlayerScore) -> dict[str, Json]:
         "name": player.player.name,
         "colour": player.player.colour,
         "rank": player.rank,
-        "total": points.get("total", player.total),
+        "total": total,
         **{column.replace("-", "_"): points.get(column, 0) for column in _COLUMNS},
         **({"further": further} if further else {}),
         "trains_left": player.trains_left,
