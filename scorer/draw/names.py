@@ -173,9 +173,8 @@ def names_afar(drawing: Drawing, game: Game, first: Sequence[str] = ()) -> Mappi
     """Return the names of a television: of the busiest cities, and of those that claimed lines join."""
     wide, high = game.board.width + 2 * MARGIN, game.board.height + 2 * MARGIN
     busiest = [end for end, _ in _lines_of(drawing).most_common() if end in game.board.cities][:_BUSIEST]
-    return joined_names(
-        drawing, game, round(_AFAR * max(wide / _ACROSS, high), 1), first, busiest, smaller=_SMALLER_AFAR
-    )
+    size = round(_AFAR * max(wide / _ACROSS, high), 1)
+    return joined_names(drawing, game, (size, round(_SMALLER_AFAR * size, 1)), first, busiest)
 
 
 def _lines_of(drawing: Drawing) -> Counter[str]:
@@ -185,23 +184,23 @@ def _lines_of(drawing: Drawing) -> Counter[str]:
 
 def names_in_picture(drawing: Drawing, game: Game, first: Sequence[str] = ()) -> Mapping[str, Label]:
     """Return the names of a shared picture: of the cities that claimed lines join, some `first`."""
-    return joined_names(drawing, game, _PICTURE * max(game.board.width, game.board.height), first, smaller=_SMALLER)
+    size = _PICTURE * max(game.board.width, game.board.height)
+    return joined_names(drawing, game, (size, round(_SMALLER * size, 1)), first)
 
 
 def joined_names(
     drawing: Drawing,
     game: Game,
-    size: float,
+    sizes: Sequence[float],
     first: Sequence[str] = (),
     then: Sequence[str] = (),
     *,
-    smaller: float = 1,
     is_every: bool = False,
 ) -> Mapping[str, Label]:
     """Return names of the cities that claimed lines join, some `first`, if need be over lines, and some `then`.
 
-    What has no room is tried again `smaller`. With `is_every` also of the others. Some have no room. A country's border
-    points are wanted with any of them.
+    What has no room in the first of the sizes is tried in the next one. With `is_every` also of the others. Some have
+    no room. A country's border points are wanted with any of them.
     """
     claimed, ends = frozenset(claim.route.id for claim in game.claims), _lines_of(drawing)
     joined = sorted(
@@ -211,15 +210,15 @@ def joined_names(
     spots = {spot.city.id: spot for spot in drawing.spots}
     wanted = [*first, *then, *joined, *(spots if is_every else ())]
     others = [spot for end in game.board.ends.values() if {*end.spots} & {*wanted} for spot in end.spots]
-    unnamed = nameless(game.board, _LARGE_TOGETHER * size)
+    unnamed = nameless(game.board, _LARGE_TOGETHER * sizes[0])
     named = [id for id in dict.fromkeys((*wanted, *others)) if id not in unnamed]
     labels, written = dict[str, Label](), list[Place]()
-    for letters in dict.fromkeys((size, round(smaller * size, 1) if smaller < 1 else size)):
-        places = places_of(drawing, letters, _PAPER if is_every else _LARGE)
+    for size in sizes:
+        places = places_of(drawing, size, _PAPER if is_every else _LARGE)
         left = [id for id in named if id in places and id not in labels]
         found = _apart({id: _free(places[id], written, claimed, is_needed=is_every or id in first) for id in left})
         written += found.values()
-        labels |= {id: _label(spots[id], place, letters) for id, place in found.items()}
+        labels |= {id: _label(spots[id], place, size) for id, place in found.items()}
     return labels
 
 

@@ -82,7 +82,7 @@ def large_names(game: Game, width: float, sizes: Sequence[float] = _MAP_LETTERS)
 
     for size in sizes:
         if small(found):
-            large = joined_names(drawing, game, size * point, is_every=True)
+            large = joined_names(drawing, game, (size * point,), is_every=True)
             found = min(found, {**usual, **large}, key=small)
     return found
 
