@@ -91,10 +91,10 @@ def _price_lines(longest: int, given: Mapping[str, int]) -> _Prices:
 def _points_within(box: str, points: Mapping[str, int]) -> dict[str, int]:
     """Return points without those of lines that a small box does not have."""
     most = small["lines"] if (small := _small(box)) else len(usual_points())
-    return {length: number for length, number in points.items() if length in map(str, range(1, most + 1))}
+    return {length: number for length, number in points.items() if length in _lengths(most)}
 
 
-def points_of(
+def points_that_fit(
     box: str, points: Mapping[str, int], players: int = 2, counts: Iterable[object] = (), other: str = ""
 ) -> dict[str, int]:
     """Return the points by which a file's box is the small one if all else of the file fits it, else any box (C3)."""
@@ -111,14 +111,19 @@ def points_of(
 
 
 def _problems(box: str, points: Mapping[str, int], other: str, subway: Mapping[str, int]) -> Iterator[Sentence]:
-    for key, text in (("box", box), ("other", other or "-")):
+    for key, text in (("box", box), *([("other", other)] if other else [])):
         if problem := problem_of_text(text, _LONGEST):
             yield labelled(key, problem)
     for key, given, longest in (("points", points, len(usual_points())), ("subway_points", subway, _SUBWAY)):
         for length, number in given.items():
-            most = _MOST_POINTS if length in map(str, range(1, longest + 1)) else longest
-            if most == longest or not 1 <= number <= most:
+            is_known = length in _lengths(longest)
+            if not is_known or not 1 <= number <= _MOST_POINTS:
+                most = _MOST_POINTS if is_known else longest
                 yield labelled(f"{key}.{length}", say("must be {least} to {most}", least=1, most=most))
+
+
+def _lengths(longest: int) -> list[str]:
+    return [str(length) for length in range(1, longest + 1)]
 
 
 def given_of(board: Board) -> tuple[str, dict[str, int], str, dict[str, int]]:

@@ -12,7 +12,7 @@ from pydantic import ValidationError
 
 from scorer import atlas
 from scorer.ask.cards import problems_of_entered
-from scorer.atlas.boxes import given_of, points_of
+from scorer.atlas.boxes import given_of, points_that_fit
 from scorer.atlas.problems import BoardError, Found, unparsed
 from scorer.atlas.reader import SHAPES, shape_problem
 from scorer.files.keys import HOLDINGS, KEYS, CardEntry, ClaimEntry, GameEntry, Holding, PlayerEntry
@@ -183,7 +183,7 @@ class _Reader:
             return None
         points, subway = file.points or {}, file.subway_points or {}
         if not self._is_stored:
-            points = points_of(file.box, points, len(file.players), file.counts, file.other or "")
+            points = points_that_fit(file.box, points, len(file.players), file.counts, file.other or "")
         try:
             board = atlas.counts_board(file.box, points, file.other or "", subway)
             if subway and not given_of(board)[3]:

@@ -6,7 +6,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer import atlas
-from scorer.atlas.boxes import asked_of, given_of, points_of, usual_other
+from scorer.atlas.boxes import asked_of, given_of, points_that_fit, usual_other
 from scorer.atlas.problems import BoardError
 from scorer.rules.board import Board
 from scorer.web.http.language import words
@@ -33,7 +33,7 @@ def page() -> ResponseReturnValue:
     table = last_table() if game is None else table_of(game)
     if game and not game.board.has_map:
         box, points, other, subway = given_of(game.board)
-        return _page(atlas.counts_board(box, points_of(box, points), other, subway), table)
+        return _page(atlas.counts_board(box, points_that_fit(box, points), other, subway), table)
     try:
         return _page(atlas.counts_board(request.args.get("box", "")), table)
     except BoardError:
@@ -45,7 +45,7 @@ def create() -> ResponseReturnValue:
     """Create a game of field `box`, and redirect to its numbers. A form with errors comes back (400)."""
     destination, box = round_filing.destination(), request.form.get("box", "")
     try:
-        points = points_of(box, _points("points-"))
+        points = points_that_fit(box, _points("points-"))
         board = atlas.counts_board(box, points, request.form.get("other", "").strip(), _points("subway_points-"))
     except BoardError as error:
         return _page(_usual(box), None, words().problems(error)), 400
