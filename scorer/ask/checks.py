@@ -126,11 +126,14 @@ _Judged: TypeAlias = tuple[int, Explanation]
 
 
 def _judge(game: Game, seat: int, guesses: Iterable[Sequence[_Change]]) -> dict[object, _Judged]:
-    """Return the explanations among guesses, one for each look."""
+    """Return the explanations among guesses, one for each look: those after which the player's checks agree."""
     wanted = [(check, expected_number(game, seat, check.kind)) for check in game.checks if check.seat == seat]
     found: dict[object, _Judged] = {}
     for guess in guesses:
-        if _fit(guess, wanted) and (judged := _try(game, seat, guess)):
+        trains, points = sum(change.trains for change in guess), sum(change.points for change in guess)
+        if any(_more(check, now + (points if check.kind == TRACK else -trains)) for check, now in wanted):
+            continue
+        if judged := _try(game, seat, guess):
             look = frozenset(_look(game, change) for change in guess)
             found[look] = max(found.get(look, judged), judged, key=itemgetter(0))
     return found
@@ -156,12 +159,6 @@ def _choose(judged: Sequence[_Judged]) -> tuple[Explanation, ...]:
     level = [one for likely, one in judged if likely >= least]
     given = [one for _, one in judged if any(isinstance(move, GiveRoute) for move in one.moves)]
     return tuple(dict.fromkeys([*level[: MOST_LEVEL - 1], *given[:1], *level, *given]))[:MOST_LEVEL]
-
-
-def _fit(guess: Sequence[_Change], wanted: Iterable[tuple[Check, int]]) -> bool:
-    """Return whether changes make a player's checks agree, as far as sums tell."""
-    trains, points = sum(change.trains for change in guess), sum(change.points for change in guess)
-    return not any(_more(check, now + (points if check.kind == TRACK else -trains)) for check, now in wanted)
 
 
 def _try(game: Game, seat: int, guess: Sequence[_Change]) -> _Judged | None:

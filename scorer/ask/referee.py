@@ -122,7 +122,7 @@ def features(board: Board, edition: Edition) -> frozenset[str]:
     """Return what cards may ask of a board and edition: their ids, and what they have."""
     routes = board.routes.values()
     having = {
-        "open-doubles": doubles_from(board, edition) <= board.fewest_players,
+        "open-doubles": board.doubles_from(edition) <= board.fewest_players,
         "triples": board.triples,
         "stations": board.stations and not board.has_harbours,
         "harbours": board.has_harbours,
@@ -146,11 +146,6 @@ def features(board: Board, edition: Edition) -> frozenset[str]:
     return frozenset({board.id, edition.id, *edition.bonuses, *(name for name, value in having.items() if value)})
 
 
-def doubles_from(board: Board, edition: Edition) -> int:
-    """Return the number of players from which both lines of a double are open (R3)."""
-    return edition.doubles_open_from or board.doubles_open_from
-
-
 def values_of(board: Board, edition: Edition) -> Mapping[str, Value]:
     """Return the numbers and names of a board and edition that cards may have."""
     ranked = [count for count in edition.counts if count.is_ranked]
@@ -162,7 +157,7 @@ def values_of(board: Board, edition: Edition) -> Mapping[str, Value]:
         "points": _steps(board.points),
         "longest_line": max(board.points, default=0),
         "trains": board.trains,
-        "doubles": doubles_from(board, edition),
+        "doubles": board.doubles_from(edition),
         "stations": board.stations,
         "unbuilt": abs(board.station_points),
         "harbours": _steps(dict(enumerate(board.harbour_points))),

@@ -594,6 +594,10 @@ class Board:
             for route in group
         }
 
+    def doubles_from(self, edition: Edition) -> int:
+        """Return from how many players all lines of a double may be used: the edition's, else the board's (R3)."""
+        return edition.doubles_open_from or self.doubles_open_from
+
     def country_of(self, route: Route) -> str | None:
         """Return the country that a border route leads to (P4), None for an inner route."""
         return next((end for end in route.ends if self.cities[end].is_exclusive), None)

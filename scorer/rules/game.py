@@ -307,8 +307,8 @@ class Game:
 
     @property
     def doubles_open_from(self) -> int:
-        """Number of players from which all lines of a double may be used: the edition's own, else the board's (R3)."""
-        return self.edition.doubles_open_from or self.board.doubles_open_from
+        """Number of players from which all lines of a double may be used (R3)."""
+        return self.board.doubles_from(self.edition)
 
     @property
     def uses_doubles(self) -> bool:

@@ -33,8 +33,6 @@ def headline(names: Iterable[str], language: str) -> str:
     ('Loans, coin bonus, and Double Heading', 'Kredite und Start')
     """
     first, *others = names
-    return joined([first, *(name if language == "de" else _small(name) for name in others)], language)
-
-
-def _small(name: str) -> str:
-    return name if re.search(r"\s[A-Z]", name) else name[:1].lower() + name[1:]
+    keeps_capitals = language == "de"
+    small = (name if keeps_capitals or re.search(r"\s[A-Z]", name) else name[:1].lower() + name[1:] for name in others)
+    return joined([first, *small], language)

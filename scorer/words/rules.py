@@ -86,15 +86,14 @@ def _rule(board: Board, editions: Sequence[Edition], cards: Sequence[RuleCard | 
         if card:
             said.setdefault(says(card, words), []).append(edition)
     first = next(filter(None, cards))
-    sayings = tuple(Saying(text, _names(having, editions, words)) for text, having in said.items())
+    sayings = tuple(
+        Saying(text, tuple(words.printed(edition.name) for edition in having) if len(having) < len(editions) else ())
+        for text, having in said.items()
+    )
     own = rule_texts(words.language).get(first.text.id, {})
     differs = own.get("differs", first.text.differs) if first.differs else ""
     find = f"{own.get('find', '')} {first.text.find} {first.id}"
     return Rule(first.id, first.kind, sayings, printed(board, first, words), differs, find, first.text.beside)
-
-
-def _names(having: Sequence[Edition], editions: Sequence[Edition], words: Words) -> tuple[str, ...]:
-    return () if len(having) == len(editions) else tuple(words.printed(edition.name) for edition in having)
 
 
 def counted_by(sheet: ScoreSheet, words: Words) -> Sequence[tuple[str, str]]:
