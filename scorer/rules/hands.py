@@ -2,10 +2,14 @@
 
 from collections.abc import Collection, Iterator
 from dataclasses import replace
+from typing import TypeAlias, TypeGuard
 
 from scorer.rules.board import Edition
 from scorer.rules.game import Game, HeldTicket, TypedCount
 from scorer.rules.moves import ReturnTicket, TakeTicket, TypeCount
+
+OfHand: TypeAlias = TakeTicket | ReturnTicket | TypeCount
+"""The kinds of moves that may change a hand: what hides, judges and names such moves asks for these."""
 
 
 def hand_of(game: Game, seats: Collection[int]) -> Iterator[HeldTicket | TypedCount]:
@@ -23,8 +27,8 @@ def without_hands(game: Game, seats: Collection[int]) -> Game:
     )
 
 
-def is_of_hand(edition: Edition, move: object) -> bool:
+def is_of_hand(move: object, edition: Edition) -> TypeGuard[OfHand]:
     """Return whether a move changes what its player holds in secret."""
     if isinstance(move, TypeCount):
         return any(count.is_secret for count in edition.counts if count.id == move.count)
-    return isinstance(move, TakeTicket | ReturnTicket)
+    return isinstance(move, OfHand)

@@ -1,7 +1,7 @@
 """The moves by which people enter a game; `scorer.rules.play` decides which are legal.
 
-Each declares its name on the wire and in logs (`kind`; released ones never change) and its fields. With its subject
-below, its rule in `play` and its words in `scorer.words.moves` that is all that a move needs.
+Each declares its name on the wire and in logs (`kind`; released ones never change) and its fields. Its subject is
+below, its rule in `play`, its words in `scorer.words.moves`; CONTRIBUTING.md has what else it may need.
 """
 
 from dataclasses import dataclass

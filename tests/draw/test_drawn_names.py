@@ -152,7 +152,8 @@ def test_all_of_a_board_on_a_phone_names_ten_of_the_twelve_busiest_cities_to_be_
     assert len({*sizes.values()}) == 1
     assert min(390 / (board.width + 2 * MARGIN), 612 / (board.height + 2 * MARGIN)) * min(sizes.values()) >= 9.5
     is_laid = way == "on its side" and board.width > 1.2 * board.height
-    assert len(sizes.keys() & busiest(board)) >= (7 if is_laid else 10)
+    busy = busiest(board)
+    assert len(sizes.keys() & busy) >= min(len(busy), 7 if is_laid else 10)
 
 
 def test_a_board_without_a_names_file_has_a_name_beside_every_dot(name: str, way: str) -> None:

@@ -72,8 +72,8 @@ def test_a_television_names_cities_that_lines_join_the_busiest_first_and_no_othe
 @pytest.mark.parametrize("board", boards(), ids=lambda board: board.id)
 def test_a_television_names_busy_cities_before_the_first_line_is_claimed(board: Board) -> None:
     """Nine of twelve; what is left out has no room in letters of 28 pixels."""
-    named = names_afar(draw(board), empty(board)).keys()
-    assert len(named & busiest(board)) >= 9
+    named, busy = names_afar(draw(board), empty(board)).keys(), busiest(board)
+    assert len(named & busy) >= min(len(busy), 9)
 
 
 @pytest.mark.parametrize("part", [0, 0.5, 1])

@@ -13,7 +13,7 @@ from scorer.files.wire import Step, Undo
 from scorer.rules.errors import IllegalMove
 from scorer.rules.game import Game
 from scorer.rules.hands import is_of_hand
-from scorer.rules.moves import ChangeSetUp, ClaimRoute, Move, ReturnTicket, TakeTicket, TypeCount
+from scorer.rules.moves import ChangeSetUp, ClaimRoute, Move, ReturnTicket
 from scorer.rules.play import check_named
 from scorer.rules.sentence import say
 from scorer.store import Entry, Record, Seating
@@ -106,14 +106,12 @@ def _judge(phone: str, record: Record, lines: Sequence[Entry], seating: Seating)
 
 def _seat_of_hand(game: Game, step: Step) -> int:
     """Return whose hand a step changes; -1 if none, or if it does not say whose."""
-    if not isinstance(step, TakeTicket | ReturnTicket | TypeCount) or not is_of_hand(game.edition, step):
-        return -1
-    return -1 if step.seat is None else step.seat
+    return step.seat if is_of_hand(step, game.edition) and step.seat is not None else -1
 
 
 def _has_hands(record: Record, undo: Undo) -> bool:
     """Return whether an undo may name moves of a hand, some of which may be hidden."""
-    return any(line.group == undo.group and is_of_hand(record.game.edition, line.step) for line in record.lines)
+    return any(line.group == undo.group and is_of_hand(line.step, record.game.edition) for line in record.lines)
 
 
 def _line_by_line(seen: Record, line: Entry, undo: Undo) -> Iterator[Entry]:

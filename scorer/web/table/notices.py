@@ -11,7 +11,8 @@ from markupsafe import Markup, escape
 
 from scorer.files.wire import Step
 from scorer.rules.game import Game
-from scorer.rules.moves import OpenCount, ReturnTicket, TakeTicket, TypeCount
+from scorer.rules.hands import OfHand
+from scorer.rules.moves import OpenCount, ReturnTicket, TypeCount
 from scorer.rules.sentence import Sentence, say
 from scorer.store.rewind import TooMuch, games_before
 from scorer.store.seats import Stay
@@ -179,10 +180,10 @@ def phone_of(game: Game, own: tuple[int, ...]) -> str:
 
 def names_of(game: Game, made: Iterable[Step]) -> str:
     """Return the names of the tickets that moves take; those that they return have a minus."""
-    return ", ".join(_name_of(game, move) for move in made if isinstance(move, TakeTicket | ReturnTicket | TypeCount))
+    return ", ".join(_name_of(game, move) for move in made if isinstance(move, OfHand))
 
 
-def _name_of(game: Game, move: TakeTicket | ReturnTicket | TypeCount) -> str:
+def _name_of(game: Game, move: OfHand) -> str:
     if isinstance(move, TypeCount):
         name = next(words().printed(count.name) for count in game.edition.counts if count.id == move.count)
         return f"{name} {move.number}"

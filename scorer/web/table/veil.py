@@ -8,7 +8,7 @@ from scorer.files.wire import Undo
 from scorer.rules.board import Edition
 from scorer.rules.game import Game
 from scorer.rules.hands import hand_of, is_of_hand, without_hands
-from scorer.rules.moves import ChangeSetUp, Move, ReturnTicket, TakeTicket, TypeCount
+from scorer.rules.moves import ChangeSetUp, Move
 from scorer.store import Entry, Record
 
 _VEILED = Cache[tuple[str, tuple[int, ...]], tuple[Record, Record]](2**26, weigh=lambda both: both[0].weight)
@@ -55,6 +55,4 @@ def _without_hands(lines: Iterable[Entry], hidden: tuple[int, ...], edition: Edi
 
 
 def _is_about(move: Move, hidden: tuple[int, ...], edition: Edition) -> bool:
-    if not isinstance(move, TakeTicket | ReturnTicket | TypeCount) or not is_of_hand(edition, move):
-        return False
-    return move.seat is None or move.seat in hidden
+    return is_of_hand(move, edition) and (move.seat is None or move.seat in hidden)
