@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from pydantic import BaseModel
 
+from scorer.files.entries import GameFileError, RoundEntry
 from scorer.files.keys import HOLDINGS, GameEntry, PlayerEntry, PrintedTourEntry, TourEntry
 from scorer.files.round_file import dump_round, load_round
-from scorer.files.shapes import GameFileError, RoundEntry
 from scorer.gamefile import dump, load, result, to_json
 from scorer.web import create_app
 from tests.reference import Facts

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 from scorer.atlas.fan_maps import read_map
-from scorer.atlas.own import POINTS, Json, lengths_of, own_board
+from scorer.atlas.own import POINTS, lengths_of, own_board
+from scorer.atlas.reader import Json
 from scorer.rules.board import Board
 
 _STATION_POINTS = 4

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from hashlib import sha256
 from itertools import chain, repeat
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from scorer.atlas.checks import contradictions
 from scorer.atlas.entries import read_table
@@ -23,13 +23,11 @@ from scorer.atlas.own_limits import (
     too_many,
 )
 from scorer.atlas.problems import BoardError, Found
-from scorer.atlas.reader import SHAPES, STORED
+from scorer.atlas.reader import SHAPES, STORED, Json
 from scorer.cache import Cache
 from scorer.draw.shapes import COUNTRY
 from scorer.rules.board import Board
 from scorer.rules.sentence import say
-
-Json: TypeAlias = Any
 
 _SIDE = 1000
 """Thousandths of the longer side: the unit of every board."""

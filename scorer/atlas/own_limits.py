@@ -2,16 +2,14 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, TypeAlias
 
 from scorer.atlas.checks import cards_of
 from scorer.atlas.entries import BoardFile
+from scorer.atlas.reader import Json
 from scorer.draw.plan import drawn_cities
 from scorer.draw.sizes import sizes_of
 from scorer.rules.board import Board
 from scorer.rules.sentence import Sentence, labelled, path_of, say
-
-Json: TypeAlias = Any
 
 MOST = {"cities": 200, "routes": 500, "tickets": 300}
 """The longest lists of a map."""

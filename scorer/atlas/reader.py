@@ -31,6 +31,8 @@ from scorer.rules.sentence import NEWER, Sentence, outline, path_of, say
 from scorer.rules.text import LONGEST_MAP_NAME, problem_of_text
 
 T = TypeVar("T")
+Json: TypeAlias = Any
+"""A value that the json module reads and writes."""
 STORED = "stored"
 """The context in which maps are read that were stored before texts had limits."""
 LONGEST_ID, LONGEST_REMARK = 140, 400

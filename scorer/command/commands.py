@@ -14,9 +14,9 @@ from scorer import atlas, gamefile
 from scorer.aside import ASIDE, SEARCHES, Lane
 from scorer.count.score_sheet import ScoreSheet
 from scorer.count.scoring import score
+from scorer.files.entries import GameFileError
 from scorer.files.kinds import decoded
 from scorer.files.notation import notation
-from scorer.files.shapes import GameFileError
 from scorer.paper.imprint import Imprint
 from scorer.paper.pages import pad, score_sheet
 from scorer.paper.poster import poster

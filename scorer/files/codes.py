@@ -10,7 +10,7 @@ import zlib
 from hashlib import sha256
 from math import ceil
 
-from scorer.files.shapes import GameFileError
+from scorer.files.entries import GameFileError
 from scorer.rules.sentence import say
 
 _RAW = -15

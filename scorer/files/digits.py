@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from scorer.files.shapes import GameFileError, Json
+from scorer.files.entries import GameFileError, Json
 from scorer.rules.sentence import Sentence, labelled, say
 
 _MOST = 1000

@@ -12,7 +12,7 @@ from pydantic import Field
 from scorer.atlas.boxes import given_of, small_counts, usual_points
 from scorer.atlas.reader import Format
 from scorer.files.digits import Code, Either, Integer, Many, Object, One, Text
-from scorer.files.shapes import Entry, Json
+from scorer.files.entries import Entry, Json
 from scorer.rules.board import ANY, BY_COUNTS, OTHER, Board, Edition
 from scorer.rules.game import CHECKS, FAMILY_COLOURS, Claim, Game, HeldTicket, Station
 from scorer.rules.moves import BuildStation, ClaimRoute, EnterCheck, Move, TakeCard, TakeTicket, TypeCount

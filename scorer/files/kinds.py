@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import Any, Literal, TypeAlias
 
 from scorer.files.codes import is_code, text_of
+from scorer.files.entries import GameFileError
 from scorer.files.notation import is_notation
-from scorer.files.shapes import GameFileError
 from scorer.rules.game import problem_of_name
 from scorer.rules.sentence import NEWER, labelled, say
 from scorer.rules.text import text_in

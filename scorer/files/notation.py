@@ -11,8 +11,8 @@ from hashlib import sha256
 from scorer import atlas
 from scorer.atlas.boxes import counts_board
 from scorer.files.digits import Digits, Many, damaged, wrong
+from scorer.files.entries import GameFileError, Json
 from scorer.files.keys import game_code, ids_of, own_in_place, own_last, player_code
-from scorer.files.shapes import GameFileError, Json
 from scorer.files.writing import to_json
 from scorer.rules.board import BY_COUNTS, Board, Edition
 from scorer.rules.errors import NotFound

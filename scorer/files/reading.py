@@ -15,9 +15,9 @@ from scorer.ask.cards import problems_of_entered
 from scorer.atlas.boxes import given_of, points_that_fit
 from scorer.atlas.problems import BoardError, Found, unparsed
 from scorer.atlas.reader import SHAPES, shape_problem
+from scorer.files.entries import Entry, GameFileError, Json
 from scorer.files.keys import HOLDINGS, KEYS, CardEntry, ClaimEntry, GameEntry, Holding, PlayerEntry
 from scorer.files.notation import game_file_of, is_notation
-from scorer.files.shapes import Entry, GameFileError, Json
 from scorer.rules.board import BY_COUNTS, OTHER, Board, BonusCard, Edition
 from scorer.rules.errors import DoubleClosed, IllegalMove, NotFound
 from scorer.rules.game import CHECKS, LONGEST_GAME, LONGEST_NAME, Game, Player, problem_of_count, problems_of_players

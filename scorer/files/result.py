@@ -6,7 +6,7 @@ from scorer.ask.warnings import warnings_of
 from scorer.count.bonuses import harbour_of
 from scorer.count.score_sheet import PlayerScore, Ring, ScoreSheet, TicketScore
 from scorer.count.scoring import score
-from scorer.files.shapes import Json
+from scorer.files.entries import Json
 from scorer.files.writing import to_json
 from scorer.rules.board import Ticket
 from scorer.rules.game import Game

@@ -8,8 +8,8 @@ from datetime import UTC, datetime
 from pydantic import ValidationError
 
 from scorer.atlas.problems import Found
+from scorer.files.entries import GameFileError, Json, MergeEntry, RoundEntry
 from scorer.files.reading import game_of, parse, schema_problems, too_many, valid_part, within
-from scorer.files.shapes import GameFileError, Json, MergeEntry, RoundEntry
 from scorer.files.writing import to_json
 from scorer.rounds.round import Merge
 from scorer.rules.game import Game, problem_of_name

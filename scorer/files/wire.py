@@ -6,7 +6,7 @@ from typing import ClassVar, TypeAlias, get_args
 
 from pydantic import ConfigDict, TypeAdapter, ValidationError, with_config
 
-from scorer.files.shapes import Json
+from scorer.files.entries import Json
 from scorer.rules.errors import ScorerError
 from scorer.rules.moves import Move
 from scorer.rules.sentence import outline, quoted, say

@@ -2,8 +2,8 @@
 
 import json
 
+from scorer.files.entries import Json
 from scorer.files.keys import KEYS, GameEntry
-from scorer.files.shapes import Json
 from scorer.rules.game import Game, Player
 
 

@@ -17,7 +17,7 @@ import pytest
 from scorer import atlas, gamefile
 from scorer.aside import Aside, Busy, Lane, TooMuch
 from scorer.aside.process import work
-from scorer.files.shapes import GameFileError
+from scorer.files.entries import GameFileError
 from scorer.paper.press import Print, print_out
 from tests.atlas.test_own_boards import ISLANDS
 from tests.pdf import pages

@@ -18,8 +18,8 @@ from scorer.atlas.problems import BoardError
 from scorer.draw.drawing import draw
 from scorer.draw.plan import Course, course_of, plan_of
 from scorer.files.codes import code_of, text_of
+from scorer.files.entries import GameFileError
 from scorer.files.round_file import dump_round, load_round
-from scorer.files.shapes import GameFileError
 from scorer.rules.board import Board, Deal
 from tests.spoken import untranslated
 

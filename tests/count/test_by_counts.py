@@ -8,8 +8,8 @@ import pytest
 
 from scorer.atlas.boxes import boxes
 from scorer.atlas.pickling import reduce_board
+from scorer.files.entries import GameFileError
 from scorer.files.notation import notation
-from scorer.files.shapes import GameFileError
 from scorer.gamefile import dump, load, result
 
 TEXT = (Path(__file__).parent / "iberia.json").read_text(encoding="utf-8")

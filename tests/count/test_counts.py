@@ -8,7 +8,7 @@ import pytest
 from scorer.ask.warnings import warnings_of
 from scorer.count.columns import columns_of
 from scorer.count.scoring import score
-from scorer.files.shapes import GameFileError
+from scorer.files.entries import GameFileError
 from scorer.gamefile import dump, load
 from scorer.rules.board import Count
 from scorer.rules.errors import IllegalMove, NotFound, TypedOtherwise

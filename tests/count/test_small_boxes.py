@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from scorer.ask.warnings import questions_of
+from scorer.files.entries import GameFileError
 from scorer.files.notation import notation
 from scorer.files.reading import load_stored
-from scorer.files.shapes import GameFileError
 from scorer.gamefile import dump, load, result
 
 NAMES = ["Anna", "Björn", "Chloé", "Dora", "Emil"]

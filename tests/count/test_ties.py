@@ -19,7 +19,7 @@ from scorer.count.ties import (
     other_winners,
     rank_players,
 )
-from scorer.files.shapes import GameFileError
+from scorer.files.entries import GameFileError
 from scorer.gamefile import dump, load
 from scorer.rules.errors import NotFound
 from scorer.rules.moves import ChooseTieRule, Move

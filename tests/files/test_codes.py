@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from scorer.files.codes import code_of, text_of
-from scorer.files.shapes import GameFileError
+from scorer.files.entries import GameFileError
 
 GAMES = Path(__file__).parents[1] / "games"
 RECORDED = sorted(path.stem for path in GAMES.glob("*.json") if not path.stem.endswith(".scores"))

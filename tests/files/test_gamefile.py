@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from scorer import atlas
-from scorer.files.shapes import GameFileError
+from scorer.files.entries import GameFileError
 from scorer.gamefile import dump, load, result, to_json
 from tests import tables
 from tests.reference import Facts

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from scorer.atlas import boards
+from scorer.files.entries import GameFileError
 from scorer.files.notation import LONGEST, game_file_of, notation
-from scorer.files.shapes import GameFileError
 from scorer.gamefile import dump, load
 from tests.atlas.test_own_boards import ISLANDS, game
 from tests.notation import letters_of, line_of, short

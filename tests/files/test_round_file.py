@@ -5,8 +5,8 @@ from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
 
+from scorer.files.entries import GameFileError
 from scorer.files.round_file import MOST_GAMES, MOST_MERGES, dump_round, load_round, size_of_round
-from scorer.files.shapes import GameFileError
 from scorer.gamefile import dump, load
 from scorer.rounds.round import Merge
 from tests.reference import Facts

@@ -7,7 +7,7 @@ import pytest
 
 from scorer.ask.not_yet import NotLaidOpen
 from scorer.atlas.problems import unparsed
-from scorer.files.shapes import GameFileError
+from scorer.files.entries import GameFileError
 from scorer.rules import errors
 from scorer.rules.moves import (
     BuildStation,

@@ -6,7 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from scorer import gamefile
-from scorer.files.shapes import GameFileError
+from scorer.files.entries import GameFileError
 from scorer.store import Store
 from tests.web.conftest import TWO, recorded
 

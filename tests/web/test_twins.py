@@ -14,7 +14,7 @@ from flask.testing import FlaskClient
 from flask_babel import gettext
 
 from scorer.count.scoring import score
-from scorer.files.shapes import GameFileError
+from scorer.files.entries import GameFileError
 from scorer.gamefile import load
 from scorer.paper.imprint import Imprint
 from scorer.paper.pages import pad, rules_sheet, score_sheet

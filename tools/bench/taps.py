@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 from flask.testing import FlaskClient
 
 from scorer.atlas import board
-from scorer.files.shapes import Json
+from scorer.files.entries import Json
 from scorer.web import create_app
 from tools.bench.figures import Row, clock
 from tools.bench.scoring import full_table

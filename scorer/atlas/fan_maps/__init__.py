@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable
 from unicodedata import is_normalized, normalize
 
-from scorer.atlas.fan_maps.drawn import Drawn, Json
+from scorer.atlas.fan_maps.drawn import Drawn
 from scorer.atlas.fan_maps.envelope import read_json
 from scorer.atlas.fan_maps.sheets import read_sheet
 from scorer.atlas.fan_maps.table import table_of
@@ -16,6 +16,7 @@ from scorer.atlas.fan_maps.toml import MOST_BYTES as MOST_BYTES_OF_TOML
 from scorer.atlas.fan_maps.toml import parse_toml
 from scorer.atlas.own_limits import MOST_BYTES, too_large
 from scorer.atlas.problems import BoardError, unparsed
+from scorer.atlas.reader import Json
 from scorer.rules.sentence import file_name, labelled, say
 from scorer.rules.text import text_in
 

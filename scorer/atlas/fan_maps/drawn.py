@@ -4,16 +4,16 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import isfinite
-from typing import Any, TypeAlias, TypeVar
+from typing import TypeAlias, TypeVar
 from unicodedata import combining, normalize
 
 from scorer.atlas.own_limits import MOST, too_many
 from scorer.atlas.problems import BoardError, Found
+from scorer.atlas.reader import Json
 from scorer.rules.sentence import Sentence, labelled, outline, quoted, say
 from scorer.rules.text import LONGEST_MAP_NAME
 
 T = TypeVar("T")
-Json: TypeAlias = Any
 Place: TypeAlias = tuple[float, float]
 
 _LETTERS = {"ø": "o", "æ": "ae", "ł": "l", "đ": "d", "œ": "oe"}

@@ -7,7 +7,6 @@ from scorer.atlas.fan_maps.drawn import (
     Card,
     Drawn,
     Ground,
-    Json,
     Line,
     Place,
     Stop,
@@ -17,6 +16,7 @@ from scorer.atlas.fan_maps.drawn import (
     text_of,
     told,
 )
+from scorer.atlas.reader import Json
 from scorer.rules.sentence import quoted, say
 
 FORMAT = "ticket-to-ride-map"

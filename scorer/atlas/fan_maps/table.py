@@ -8,8 +8,9 @@ from difflib import get_close_matches
 from itertools import count
 from math import cos, hypot, pi, sin
 
-from scorer.atlas.fan_maps.drawn import Card, Drawn, Json, Line, Stop, bare, slug, told, whole_of
+from scorer.atlas.fan_maps.drawn import Card, Drawn, Line, Stop, bare, slug, told, whole_of
 from scorer.atlas.fan_maps.typed import COLOURS, key_of
+from scorer.atlas.reader import Json
 from scorer.rules.sentence import Sentence, labelled, quoted, say
 from scorer.rules.text import LONGEST_MAP_NAME, problem_of_text
 

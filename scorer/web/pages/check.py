@@ -20,7 +20,7 @@ from scorer.ask.checks import (
     unmoved,
 )
 from scorer.draw.seats import Seat, seats_of
-from scorer.files.shapes import Json
+from scorer.files.entries import Json
 from scorer.files.wire import json_of, move_from
 from scorer.rules.board import Route
 from scorer.rules.game import CHECKS, TRACK, TRAINS_LEFT, Check, Game

@@ -10,7 +10,7 @@ from scorer.ask.agenda import START, place_at
 from scorer.ask.cards import problems_of_entered, question_of_order
 from scorer.count.countries import awards
 from scorer.draw.seats import Seat, Seats, seats_of
-from scorer.files.shapes import Json
+from scorer.files.entries import Json
 from scorer.files.wire import json_of
 from scorer.rules.board import City
 from scorer.rules.game import Claim, CountryCard, Game

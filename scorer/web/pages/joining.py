@@ -6,7 +6,7 @@ from flask import Blueprint, jsonify, redirect, render_template, request, url_fo
 from flask.typing import ResponseReturnValue
 
 from scorer.ask.agenda import START, place_at
-from scorer.files.shapes import Json
+from scorer.files.entries import Json
 from scorer.files.wire import unknown
 from scorer.rules.errors import NotFound
 from scorer.store import HandsChanged, SeatTaken

@@ -60,7 +60,7 @@ from dataclasses import dataclass, replace
 from flask import Blueprint, jsonify, request
 from flask.typing import ResponseReturnValue
 
-from scorer.files.shapes import Json
+from scorer.files.entries import Json
 from scorer.files.wire import BadMove, Step, Undo, json_of, move_from, step_from, unknown
 from scorer.rules.moves import Move, OpenCount, TakeTicket
 from scorer.rules.sentence import say

@@ -12,10 +12,10 @@ from flask_babel import gettext
 from scorer import gamefile
 from scorer.atlas.asked import read_playable
 from scorer.atlas.problems import Problems
+from scorer.files.entries import GameFileError
 from scorer.files.kinds import FIRST, File, Kind, is_photo, kind_of, names_in
 from scorer.files.reading import size_without_map
 from scorer.files.round_file import load_round, size_of_round
-from scorer.files.shapes import GameFileError
 from scorer.rules.errors import NotFound
 from scorer.store.errors import UnreadableGame
 from scorer.web.http import aside, cookies, errors, limits

@@ -2,7 +2,7 @@
 
 import json
 
-from scorer.files.shapes import Json
+from scorer.files.entries import Json
 from scorer.rules.errors import NotFound
 from scorer.web.http.storage import store
 

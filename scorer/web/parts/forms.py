@@ -27,9 +27,9 @@ from wtforms.widgets import html_params
 
 from scorer.draw.shapes import MARKS
 from scorer.files.codes import text_of
+from scorer.files.entries import GameFileError
 from scorer.files.kinds import decoded
 from scorer.files.notation import is_notation
-from scorer.files.shapes import GameFileError
 from scorer.rules.board import Board, BonusCard, Edition
 from scorer.rules.game import FAMILY_COLOURS, LONGEST_NAME, LONGEST_SHORT, Game, Player, problems_of_players
 from scorer.rules.play import LEAST_STOPS, MOST_POINTS, MOST_STOPS

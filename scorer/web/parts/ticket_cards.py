@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import chain
 
 from scorer.count.score_sheet import PlayerScore, TicketScore
-from scorer.files.shapes import Json
+from scorer.files.entries import Json
 from scorer.files.wire import json_of
 from scorer.rules.board import Ticket
 from scorer.rules.game import Game

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
-from scorer.files.shapes import Json
+from scorer.files.entries import Json
 from scorer.files.wire import unknown
 from scorer.store.leads import Lead
 from scorer.web.http.cookies import phone_id

@@ -10,7 +10,7 @@ from werkzeug.exceptions import ServiceUnavailable
 
 from scorer.ask.not_yet import TicketsClash
 from scorer.count.hard import TooHard
-from scorer.files.shapes import GameFileError
+from scorer.files.entries import GameFileError
 from scorer.paper.press import NoPress
 from scorer.rules.errors import NotFound, ScorerError
 from scorer.rules.game import HeldTicket

@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from flask.testing import FlaskClient
 
 from scorer import gamefile
-from scorer.files.shapes import GameFileError
+from scorer.files.entries import GameFileError
 from scorer.rules.moves import ClaimRoute
 from scorer.store import Store
 from scorer.web.parts.duration import minutes

@@ -7,7 +7,7 @@ import pytest
 from flask import Flask
 
 from scorer import atlas
-from scorer.files.shapes import GameFileError
+from scorer.files.entries import GameFileError
 from scorer.web.parts.forms import ImportGame, NewGame
 
 TWO = {

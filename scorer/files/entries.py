@@ -1,14 +1,11 @@
 """What all files of ours share: their errors, how strictly they are read, and the keys of a round's file."""
 
-from typing import Any, TypeAlias
-
 from pydantic import BaseModel, ConfigDict
 
 from scorer.atlas.problems import Problems
-from scorer.atlas.reader import Format
+from scorer.atlas.reader import Format, Json
 
-Json: TypeAlias = Any
-"""A value that the json module reads and writes."""
+__all__ = ["Entry", "GameFileError", "Json", "MergeEntry", "RoundEntry"]
 
 
 class GameFileError(Problems):
