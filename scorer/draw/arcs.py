@@ -53,11 +53,11 @@ class Arc:
         reach = share * _sinc(self.swing * share) / _sinc(self.swing)
         return self.start + self.chord * rect(reach, self.swing * (1 - share)) + 1j * self.heading(share) * offset
 
-    def drawn(self, first: float, last: float, offset: float) -> str:
+    def path(self, first: float, last: float, offset: float) -> str:
         """Return the SVG path from one share of the way to another, moved `offset` to the right."""
         radius = abs(self.radius + offset)
         along = "L" if isinf(radius) else f"A{radius:.0f} {radius:.0f} 0 0 {int(self.bend < 0)} "
-        return f"L{written(self.at(first, offset))}{along}{written(self.at(last, offset))}"
+        return f"L{coordinates(self.at(first, offset))}{along}{coordinates(self.at(last, offset))}"
 
 
 @dataclass(frozen=True)
@@ -89,16 +89,16 @@ class Bent:
         piece = self._piece(share)
         return self.corners[piece] + self.heading(share) * (share * self.length - self.ways[piece] + 1j * offset)
 
-    def drawn(self, first: float, last: float, offset: float) -> str:
+    def path(self, first: float, last: float, offset: float) -> str:
         """Return the SVG path between two shares of the way, with all corners, moved `offset` to the right."""
         shares = sorted({first, last, *(way / self.length for way in self.ways[1:-1])})
-        return "".join(f"L{written(self.at(share, offset))}" for share in shares)
+        return "".join(f"L{coordinates(self.at(share, offset))}" for share in shares)
 
     def _piece(self, share: float) -> int:
         return max(0, bisect_left(self.ways, share * self.length, hi=len(self.ways) - 1) - 1)
 
 
-def written(point: complex) -> str:
+def coordinates(point: complex) -> str:
     return f"{round(point.real, 1):g} {round(point.imag, 1):g}"
 
 

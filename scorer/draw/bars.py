@@ -1,6 +1,6 @@
 """Splits each total into the pieces of a bar, with losses left of zero; lengths in the unit of `room`."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, cycle
 
@@ -55,7 +55,15 @@ def bars(sheet: ScoreSheet, players: Sequence[PlayerScore], room: float) -> tupl
     highest = max(sum(points for _, points in _gains(player)) for player in players)
     unit = room / max(highest - lowest, 1)
     zero, patterns = -lowest * unit, patterns_of(sheet)
-    return tuple(Bar(tuple(_pieces(player, patterns, zero, unit)), zero, room) for player in players)
+    found = []
+    for player in players:
+        lost, gains = _lost(player), _gains(player)
+        pieces = [Piece(FAILED, lost, zero + lost * unit, -lost * unit)] if lost else []
+        starts = accumulate((points for _, points in gains), initial=0)
+        for (column, points), start in zip(gains, starts, strict=False):
+            pieces.append(Piece(patterns[column], points, zero + start * unit, points * unit))
+        found.append(Bar(tuple(pieces), zero, room))
+    return tuple(found)
 
 
 def is_anything_lost(sheet: ScoreSheet) -> bool:
@@ -81,12 +89,3 @@ def _gains(player: PlayerScore) -> list[tuple[str, int]]:
     """Return a player's positive points by column; of tickets, only the completed ones."""
     points = {**player.points, "tickets": _of_tickets(player)[0]}
     return [(column, earned) for column, earned in points.items() if earned > 0]
-
-
-def _pieces(player: PlayerScore, patterns: Mapping[str, str], zero: float, unit: float) -> Iterator[Piece]:
-    if lost := _lost(player):
-        yield Piece(FAILED, lost, zero + lost * unit, -lost * unit)
-    gains = _gains(player)
-    starts = accumulate((points for _, points in gains), initial=0)
-    for (column, points), start in zip(gains, starts, strict=False):
-        yield Piece(patterns[column], points, zero + start * unit, points * unit)

@@ -117,8 +117,11 @@ def _lights(game: Game, player: PlayerScore, reason: Reason) -> Lights:
             return Lights(_each(lines), areas=tuple(region.name for region in regions))
         case CardScore(lines=lines):
             return Lights(_each(lines))
-        case Sentence():
-            return _spoken_of(player, reason)
+        case Sentence():  # what it mentions, and the player's lines that touch these cities
+            met = {city.id: "met" for city in reason.every(City)}
+            touching = [route for route in player.routes if met.keys() & set(route.ends)]
+            areas = tuple(region.name for region in reason.every(Region))
+            return Lights(_each([*reason.every(Route), *touching]), met, areas)
         case Loan(city, route):
             return Lights(_each([route] if route else [], "borrowed"), {city.id: "station"})
         case Award(claim=claim, cards=cards):
@@ -137,20 +140,16 @@ def _ticket(game: Game, ticket: TicketScore) -> Lights:
     """Light a completed ticket's path and its loans, or else the cheapest way to complete it and what is missing."""
     if not ticket.way:
         return Lights()
-    if ticket.ticket.is_tour:
-        return _tour(ticket)
+    if ticket.ticket.is_tour:  # one way if it passes the cities in order, and the cities in that order (X25)
+        first, *stops, last = ticket.ticket.cities
+        spots = {first: "start", **dict.fromkeys(stops, "stop"), last: "end"}
+        if ticket.is_in_order:
+            return Lights(_ride(ticket.way, ticket.cities).ways, spots)
+        missing = ticket.missing
+        return Lights(tuple((Lit(route, "missing" if route in missing else "own"),) for route in ticket.way), spots)
     cities = cities_passed(ticket.way, game.board.spots_of(ticket.ticket.start))
     parts = {**dict.fromkeys(ticket.borrowed, "borrowed"), **dict.fromkeys(ticket.missing, "missing")}
     return _ride(ticket.way, cities, parts)
-
-
-def _tour(tour: TicketScore) -> Lights:
-    """Light the lines of a tour, one way if it passes the cities in order, and the cities in that order (X25)."""
-    first, *stops, last = tour.ticket.cities
-    spots = {first: "start", **dict.fromkeys(stops, "stop"), last: "end"}
-    if tour.is_in_order:
-        return Lights(_ride(tour.way, tour.cities).ways, spots)
-    return Lights(tuple((Lit(route, "missing" if route in tour.missing else "own"),) for route in tour.way), spots)
 
 
 def _ride(routes: Sequence[Route], cities: Sequence[str], parts: Mapping[Route, str] | None = None) -> Lights:
@@ -159,11 +158,3 @@ def _ride(routes: Sequence[Route], cities: Sequence[str], parts: Mapping[Route, 
         for route, city in zip(routes, cities, strict=False)
     )
     return Lights((way,), {cities[-1]: "end", cities[0]: "start"})
-
-
-def _spoken_of(player: PlayerScore, sentence: Sentence) -> Lights:
-    """Light the routes, cities and regions that a sentence mentions, and the player's lines that touch these cities."""
-    cities = {city.id: "met" for city in sentence.every(City)}
-    touching = [route for route in player.routes if cities.keys() & set(route.ends)]
-    areas = tuple(region.name for region in sentence.every(Region))
-    return Lights(_each([*sentence.every(Route), *touching]), cities, areas)

@@ -5,12 +5,12 @@ from itertools import pairwise
 from math import degrees, floor, inf
 from typing import NamedTuple
 
-from scorer.draw.arcs import Arc, Bent, written
+from scorer.draw.arcs import Arc, Bent, coordinates
 from scorer.draw.plan import corners_of, course_of, drawn_ends, plan_of
 from scorer.draw.shapes import BAND, CROSS, LANE, Line, Space, radius
 from scorer.rules.board import Board, Route
 
-CLEAR = 3.5
+_CLEAR = 3.5
 """Least distance from a spot to the first space."""
 GAP = 2.8
 """Least distance between two spaces."""
@@ -32,7 +32,7 @@ class Part(NamedTuple):
     @property
     def room(self) -> float:
         """The length of the arc that is free for spaces, each counted with a gap after it."""
-        return self.arc.length - sum(self.around) - 2 * CLEAR - (OPENING if self.opening else 0) + GAP
+        return self.arc.length - sum(self.around) - 2 * _CLEAR - (OPENING if self.opening else 0) + GAP
 
     def shares(self, space_length: float, widest_gap: float) -> list[float]:
         """Return where the spaces' middles lie on the arc, as shares: close together, centred between the spots."""
@@ -50,21 +50,21 @@ class Part(NamedTuple):
         ends = (
             self.arc.at(end, offset if free else 0) for end, free in ((0, not self.around[0]), (1, not self.around[1]))
         )
-        start, end = map(written, ends)
-        return f"M{start}{self.arc.drawn(first, last, offset)}L{end}"
+        start, end = map(coordinates, ends)
+        return f"M{start}{self.arc.path(first, last, offset)}L{end}"
 
 
 def fit_spaces(board: Board) -> float:
     """Return the length of a board's spaces in thousandths of the board: as long as the tightest route allows."""
     rooms = (
-        part.room / part.spaces for route in board.routes.values() for part in parts_of(board, route) if part.spaces
+        part.room / part.spaces for route in board.routes.values() for part in _parts_of(board, route) if part.spaces
     )
     return floor(max(SHORTEST_SPACE, min(plan_of(board).longest_space, min(rooms, default=inf) - GAP)) * 10) / 10
 
 
 def draw_line(board: Board, route: Route, space_length: float) -> Line:
     """Return a route as drawn from `a` to `b`: its spaces, its path, and the path's corners."""
-    offset, parts = _offset(board, route), parts_of(board, route)
+    offset, parts = _offset(board, route), _parts_of(board, route)
     shares = [part.shares(space_length, plan_of(board).widest_gap) for part in parts]
     places = [(part.arc, share) for part, of_part in zip(parts, shares, strict=True) for share in of_part]
     middles = [arc.at(share, offset) for arc, share in places]
@@ -79,8 +79,10 @@ def draw_line(board: Board, route: Route, space_length: float) -> Line:
     path = "".join(part.path(offset, of_part, space_length / 2) for part, of_part in zip(parts, shares, strict=True))
     a, b = drawn_ends(board, route)
     band, aside = _band(board, route, parts[0].arc)
-    crosses, arrows = _crosses(route, spaces, space_length), _arrows(parts, offset)
-    return Line(route, spaces, path, corners, (a.id, b.id), crosses, band, aside, arrows)
+    crossed = [spaces[number] for number in _spread(route.crosses, route.length)]
+    ways = [(space, space.along(space_length / 2 - CROSS)) for space in crossed]  # clear of a train's mark (X5)
+    crosses = tuple((round(space.x + across, 1), round(space.y + down, 1)) for space, (across, down) in ways)
+    return Line(route, spaces, path, corners, (a.id, b.id), crosses, band, aside, _arrows(parts, offset))
 
 
 def _upright(angle: float) -> float:
@@ -88,11 +90,20 @@ def _upright(angle: float) -> float:
     return angle - 180 if angle > 90 else angle + 180 if angle <= -90 else angle
 
 
-def parts_of(board: Board, route: Route) -> tuple[Part, ...]:
+def _parts_of(board: Board, route: Route) -> tuple[Part, ...]:
     """Return the stretches of a line from its first city to its second: two, if it runs over the edge (X27)."""
-    a, b = (radius(board.cities[end]) for end in route.ends)
-    whole = Part(_arc(board, route), route.length, (a, b), course_of(board, route).opening)
-    return _over_the_edge(board, route) or (whole,)
+    a, b = drawn_ends(board, route)
+    crossing = course_of(board, board.parallels[route.connection][0]).crossing
+    if not crossing:
+        around = radius(a), radius(b)
+        return (Part(_arc(board, route), route.length, around, course_of(board, route).opening),)
+    one, other = (complex(*at) for at in crossing.edges)
+    start, end = complex(a.x, a.y), complex(b.x, b.y)
+    own = course_of(board, route).crossing or crossing  # its parallels share the place
+    return (
+        Part(Arc(start, one - start, crossing.bends[0]), own.spaces, (radius(a), 0)),
+        Part(Arc(other, end - other, crossing.bends[1]), route.length - own.spaces, (0, radius(b))),
+    )
 
 
 def _arc(board: Board, route: Route) -> Arc | Bent:
@@ -102,21 +113,6 @@ def _arc(board: Board, route: Route) -> Arc | Bent:
     corners = [a, *(complex(*at) for at in via), b]
     apart = [one for one, other in pairwise(corners) if abs(one - other) > 1]
     return Bent((*apart, b)) if via and len(apart) > 1 else Arc(a, b - a, course_of(board, route).bend)
-
-
-def _over_the_edge(board: Board, route: Route) -> tuple[Part, ...]:
-    """Return both parts of a line over the edge, whose place its parallels share; none if it does not run there."""
-    crossing = course_of(board, board.parallels[route.connection][0]).crossing
-    if not crossing:
-        return ()
-    a, b = drawn_ends(board, route)
-    one, other = (complex(*at) for at in crossing.edges)
-    start, end = complex(a.x, a.y), complex(b.x, b.y)
-    own = course_of(board, route).crossing or crossing
-    return (
-        Part(Arc(start, one - start, crossing.bends[0]), own.spaces, (radius(a), 0)),
-        Part(Arc(other, end - other, crossing.bends[1]), route.length - own.spaces, (0, radius(b))),
-    )
 
 
 def _arrows(parts: tuple[Part, ...], offset: float) -> tuple[Space, ...]:
@@ -144,13 +140,6 @@ def _band(board: Board, route: Route, arc: Arc | Bent) -> tuple[float, tuple[flo
     beyond = (BAND - LANE) / 2
     aside = 1j * arc.heading(0.5) * beyond / 2 * (1 if offset > 0 else -1)
     return LANE + beyond, (round(aside.real, 1), round(aside.imag, 1))
-
-
-def _crosses(route: Route, spaces: tuple[Space, ...], space_length: float) -> tuple[tuple[float, float], ...]:
-    """Return the crosses' positions (X5): near the end of a space, clear of a train's mark."""
-    crossed = [spaces[number] for number in _spread(route.crosses, route.length)]
-    ways = [(space, space.along(space_length / 2 - CROSS)) for space in crossed]
-    return tuple((round(space.x + across, 1), round(space.y + down, 1)) for space, (across, down) in ways)
 
 
 def _spread(symbols: int, length: int) -> list[int]:

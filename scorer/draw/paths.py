@@ -20,7 +20,7 @@ HEIGHT = 36.0
 _LETTER, _SIGN = 14.6, 56.0
 """Widths on a plate: a letter's, and that of the sign with the plate's ends."""
 _MOST = 18
-"""The most letters of a name on a plate."""
+"""The most letters of a name on a plate, which so fits on any board."""
 _SPACED, _LEADING = 0.7, 1.25
 """Width of a letter of a sea's name and height of its rows, as shares of its size; half of it is left as air."""
 _AWAY = (36.0, 50.0, 65.0, 90.0, 130.0, 180.0, 240.0)
@@ -62,16 +62,13 @@ def long_paths(
     on_board, plates, shown = _OnBoard(drawing, names), list[Box](), hash(tuple(names))
     for player in players:
         if path := tuple(lines[route.id] for route in player.longest_path.routes):
-            words = f"{_shorten(seats[player.seat].short)} {player.longest_path.length}"
+            name = seats[player.seat].short
+            name = name if len(name) <= _MOST else f"{name[: _MOST - 1].rstrip()}…"
+            words = f"{name} {player.longest_path.length}"
             width = len(words) * _LETTER + _SIGN
             key = (ref(drawing.board), width, shown, *(line.route.id for line in path), *plates)
             plates.append(_PLATES.get(key) or _PLATES.put(key, on_board.plate(path, width, plates)))
             yield LongPath(seats[player.seat], path, words, plates[-1])
-
-
-def _shorten(name: str) -> str:
-    """Return a name of at most `_MOST` letters, so that its plate fits on any board."""
-    return name if len(name) <= _MOST else f"{name[: _MOST - 1].rstrip()}…"
 
 
 class _OnBoard:

@@ -64,7 +64,7 @@ def race(sheet: ScoreSheet, width: float, height: float) -> Race | None:
             heights[-1],
             sign,
             _BESIDE * (place - (len(seats) + 1) / 2),
-            _after(heights, width, place / (len(seats) + 1)),
+            _on_the_way(heights, width, place / (len(seats) + 1)),
         )
         for place, (seat, points, heights, sign) in enumerate(zip(game.seats, seats, down, signs, strict=True), 1)
     )
@@ -83,7 +83,7 @@ def _path(heights: Sequence[float], width: float) -> str:
     )
 
 
-def _after(heights: Sequence[float], width: float, share: float) -> tuple[float, float]:
+def _on_the_way(heights: Sequence[float], width: float, share: float) -> tuple[float, float]:
     """Return the point of a line after this share of the claims."""
     place = round(share * (len(heights) - 1))
     return width * place / (len(heights) - 1), heights[place]

@@ -21,4 +21,4 @@ def scene(game: Game, sentence: Sentence) -> Markup:
     shown = [(route, seat) for route, seat in owned if seat in players or cities & {*route.ends}]
     colours = {route.id: game.playing[seat].colour for route, seat in shown}
     rings = cities.union(*(ticket.cities for ticket in sentence.every(Ticket)))
-    return LIVE.drawn("scene.svg", drawing=draw(game.board), named=named, colours=colours, rings=rings)
+    return LIVE.render("scene.svg", drawing=draw(game.board), named=named, colours=colours, rings=rings)

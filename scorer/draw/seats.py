@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from scorer.draw.shapes import MARKS
-from scorer.rules.game import Claim, Game, Player
+from scorer.rules.game import Game, Player
 from scorer.rules.sentence import isolated
 
 
@@ -67,14 +67,10 @@ def _brief(players: Mapping[int, Player], seat: int) -> str:
 def owners_on_map(game: Game) -> tuple[Mapping[str, Sequence[Sign]], Mapping[str, Sign]]:
     """Return the signs of all owners of each claimed route (X13), by its id, and of each station, by its city's."""
     signs = {seat.number: seat.sign for seat in seats_of(game)}
-    claims = {
-        claim.route.id: [_of(claim, signs[claim.seat]), *(signs[seat] for seat in game.holders(claim.route.id)[1:])]
-        for claim in game.claims
-        if not claim.is_shared
-    }
+    claims = {}
+    for claim in game.claims:
+        if not claim.is_shared:
+            own = signs[claim.seat]  # white trains are everybody's, with the mark of who laid them (X15)
+            own = Sign("white", own.mark) if claim.is_bullet else own
+            claims[claim.route.id] = [own, *(signs[seat] for seat in game.holders(claim.route.id)[1:])]
     return claims, {station.city.id: signs[station.seat] for station in game.stations}
-
-
-def _of(claim: Claim, sign: Sign) -> Sign:
-    """Return the sign of a claim's trains: white ones, which are everybody's, have the mark of who laid them (X15)."""
-    return Sign("white", sign.mark) if claim.is_bullet else sign

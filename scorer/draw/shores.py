@@ -47,7 +47,7 @@ def _curves(shore: list[At], ends: list[set[float]]) -> str:
             letter, steps = "t", [(here, end)]
         else:
             letter, steps = "q", [(here, at), (here, end)]
-        data += ("" if letter == last else letter) + _written(steps, is_first=letter != last)
+        data += ("" if letter == last else letter) + _numbers(steps, is_first=letter != last)
         here, last = end, letter
     return f"{data}z"
 
@@ -61,7 +61,7 @@ def _is_pier(before: At, at: At, after: At) -> bool:
     return ax * bx + ay * by < _PIER * hypot(ax, ay) * hypot(bx, by)
 
 
-def _written(steps: list[tuple[At, At]], is_first: bool) -> str:
+def _numbers(steps: list[tuple[At, At]], is_first: bool) -> str:
     """Return the numbers with as few separators as SVG allows."""
     text = "".join(f"{step:+g}" for (ax, ay), (bx, by) in steps for step in (bx - ax, by - ay))
     text = re.sub(r"\b0\.", ".", text)

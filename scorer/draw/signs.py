@@ -34,13 +34,12 @@ def train(length: float) -> Markup:
 
 def streaks(spaces: Iterable[Space], length: float, aside: float) -> Markup:
     """Return the path of a streak along each train of a line, `aside` below its middle."""
-    return Markup("").join(_streak(space, length / 2 - 2, aside) for space in spaces)
-
-
-def _streak(space: Space, half: float, aside: float) -> str:
-    (across, down), (right, below) = space.along(half), space.along(aside)
-    x, y = space.x - below, space.y + right
-    return f"M{x - across:.1f} {y - down:.1f}l{2 * across:.1f} {2 * down:.1f}"
+    path = ""
+    for space in spaces:
+        (across, down), (right, below) = space.along(length / 2 - 2), space.along(aside)
+        x, y = space.x - below, space.y + right
+        path += f"M{x - across:.1f} {y - down:.1f}l{2 * across:.1f} {2 * down:.1f}"
+    return Markup(path)
 
 
 def half_train(length: float) -> Markup:
@@ -55,39 +54,17 @@ def half_mark(length: float) -> Markup:
 
 def hull(length: float, width: float = 10) -> Markup:
     """Return the outline of a space for a ship, pointed at both ends, or of the ship itself."""
-    half, side, bow = length / 2, width / 2, width
-    flank = length - 2 * bow
+    side, bow, flank = width / 2, width, length - 2 * width
+    steep, flat = f"{bow / 3:g}", f"{bow * 2 / 3:g}"
     return Markup(
-        "M{:g} 0q{:g}-{:g} {:g}-{:g}h{:g}q{:g} 0 {:g} {:g}q-{:g} {:g}-{:g} {:g}h{:g}q-{:g} 0-{:g}-{:g}z"
-    ).format(
-        -half,
-        bow / 3,
-        side,
-        bow,
-        side,
-        flank,
-        bow * 2 / 3,
-        bow,
-        side,
-        bow / 3,
-        side,
-        bow,
-        side,
-        -flank,
-        bow * 2 / 3,
-        bow,
-        side,
+        f"M{length / -2:g} 0q{steep}-{side:g} {bow:g}-{side:g}h{flank:g}q{flat} 0 {bow:g} {side:g}"
+        f"q-{steep} {side:g}-{bow:g} {side:g}h{-flank:g}q-{flat} 0-{bow:g}-{side:g}z"
     )
 
 
 def ship(length: float) -> Markup:
     """Return a ship, slightly wider than the space under it."""
     return hull(length, 13)
-
-
-def arrow(space: Space) -> Markup:
-    """Return the transform that puts an arrow where a line goes over the edge (X27)."""
-    return Markup('transform="translate({:g} {:g})rotate({})"').format(space.x, space.y, round(space.angle))
 
 
 def _rectangle(length: float, width: float, corner: float, left: float | None = None) -> Markup:

@@ -85,8 +85,8 @@ class Variant:
             "lead": LEAD,
             "left_of": left_of,
             "paper": PAPER,
-            "broken": _broken,
-            "written": _written,
+            "broken": _rows_of,
+            "written": _size_of,
             "inks": INKS,
         }
         return pages
@@ -115,10 +115,9 @@ class Variant:
         """
         drawing, plan, (claims, stations) = draw(game.board), plan_of(game.board), owners_on_map(game)
         longest = tuple(longest)
-        names = names or self.names(
-            drawing, game, tuple(city for one in longest for city in _ends(one.longest_path.cities))
-        )
-        return self.drawn(
+        ends = (city for one in longest for city in one.longest_path.cities[:1] + one.longest_path.cities[-1:])
+        names = names or self.names(drawing, game, tuple(ends))
+        return self.render(
             "map.svg",
             drawing=drawing,
             things=self.things,
@@ -133,35 +132,33 @@ class Variant:
             paths=list(long_paths(game, drawing, longest, () if self is LIVE or self is STAGED else names.values())),
             shown=shown,
             lines=[
-                self._piece(drawing, _line, at, *claims.get(line.route.id, [None]))
-                for at, line in enumerate(drawing.lines)
+                self._line(drawing, at, *claims.get(line.route.id, [None])) for at, line in enumerate(drawing.lines)
             ],
             cities=[
-                self._piece(drawing, _city, at, stations.get(spot.city.id), names.get(spot.city.id))
+                self._city(drawing, at, stations.get(spot.city.id), names.get(spot.city.id))
                 for at, spot in enumerate(drawing.spots)
             ],
         )
 
-    def _piece(
-        self, drawing: Drawing, render: Callable[..., Markup], number: int, *what: Sign | Label | None
-    ) -> Markup:
-        """Return a rendered line with its owners, or a city with its station and name, cached."""
-        key = (self, ref(drawing.board), render, number, *what)
-        return _PIECES.get(key) or _PIECES.put(key, render(self, drawing, number, *what))
+    def _line(self, drawing: Drawing, number: int, owner: Sign | None, *others: Sign) -> Markup:
+        key = (self, ref(drawing.board), "line", number, owner, *others)
+        return _PIECES.get(key) or _PIECES.put(
+            key, self.things.line(drawing.lines[number], owner, drawing.space_length, others)
+        )
 
-    def names_on_side(self, board: Board) -> Markup:
-        """Return the names of a board that a script lays on its side."""
-        return _names_on_side(self, board)
+    def _city(self, drawing: Drawing, number: int, owner: Sign | None, label: Label | None) -> Markup:
+        key = (self, ref(drawing.board), "city", number, owner, label)
+        return _PIECES.get(key) or _PIECES.put(key, self.things.city(drawing.spots[number], owner, label))
 
     def token(self, seat: Seat) -> Markup:
         """Return a player's token: their colour with the mark of their seat."""
-        return self.drawn("token.svg", colour=seat.colour, mark=seat.mark)
+        return self.render("token.svg", colour=seat.colour, mark=seat.mark)
 
     def swatch(self, colour: str) -> Markup:
         """Return a token without a mark, for a colour that nobody has chosen."""
-        return self.drawn("token.svg", colour=colour, mark="")
+        return self.render("token.svg", colour=colour, mark="")
 
-    def drawn(self, name: str, **things: object) -> Markup:
+    def render(self, name: str, **things: object) -> Markup:
         """Render a template of a whole picture."""
         return Markup(self.pages.get_template(name).render(**things))
 
@@ -180,21 +177,10 @@ PICTURE = Variant("flat.svg", partial(attributes, colours=DAY), names_in_picture
 """For a picture in a chat: as on paper, in the colours of the screen by day, with few and large names."""
 
 
-def _line(variant: Variant, drawing: Drawing, number: int, owner: Sign | None, *others: Sign) -> Markup:
-    return variant.things.line(drawing.lines[number], owner, drawing.space_length, others)  # type: ignore[no-any-return]
-
-
-def _ends(cities: Sequence[str]) -> Sequence[str]:
-    return [cities[0], cities[-1]] if cities else []
-
-
-def _city(variant: Variant, drawing: Drawing, number: int, owner: Sign | None, label: Label | None) -> Markup:
-    return variant.things.city(drawing.spots[number], owner, label)  # type: ignore[no-any-return] # a macro
-
-
 @lru_cache(maxsize=32)
-def _names_on_side(variant: Variant, board: Board) -> Markup:
-    return variant.things.names_on_side(draw(lying(board)))  # type: ignore[no-any-return] # a macro
+def names_on_side(board: Board) -> Markup:
+    """Return the names of a board that a script lays on its side."""
+    return LIVE.things.names_on_side(draw(lying(board)))  # type: ignore[no-any-return] # a macro
 
 
 def _around(board: Board, margin: int) -> Markup:
@@ -208,7 +194,7 @@ def _place(space: Space) -> Markup:
     return Markup('transform="translate({:g} {:g})rotate({})"').format(space.x, space.y, round(space.angle))
 
 
-def _broken(name: str, rows: int) -> list[str]:
+def _rows_of(name: str, rows: int) -> list[str]:
     """Return the rows of a name: two break at the space that leaves the longer one shortest."""
     cuts = [at for at, letter in enumerate(name) if letter == " "]
     if rows == 1 or not cuts:
@@ -217,9 +203,9 @@ def _broken(name: str, rows: int) -> list[str]:
     return [name[:cut], name[cut + 1 :]]
 
 
-def _written(water: Water, rows: Sequence[str]) -> float:
+def _size_of(water: Water, rows: Sequence[str]) -> float:
     """Return the size of a name's translation: hardly longer than the English one, which cities' names leave free."""
-    longest = max(map(len, _broken(water.name, water.rows)))
+    longest = max(map(len, _rows_of(water.name, water.rows)))
     return min(water.size, max(_SMALL, water.size * _LONGER * longest / max(map(len, rows))))
 
 
@@ -242,7 +228,7 @@ def land(board: Board, words: Mapping[str, str], has_relief: bool = True) -> str
     if not (coast := plan_of(board).coast):
         return ""
     size = board.width + 2 * _FRAME, board.height + 2 * _FRAME
-    return LIVE.drawn(
+    return LIVE.render(
         "land.svg",
         words=words,
         coast=coast if has_relief else replace(coast, hills="", uplands="", mountains="", peaks=""),
@@ -257,7 +243,7 @@ def land(board: Board, words: Mapping[str, str], has_relief: bool = True) -> str
 def thumbnail(board: Board) -> str:
     """Return the thumbnail of a board as a picture, for day and night; those of own maps come and go."""
     colours = dict.fromkeys(f".c-{line.route.colour}" for line in draw(board).lines)
-    return LIVE.drawn("small.svg", drawing=draw(board), **_own_style(*colours, ".rail", ".stop"))
+    return LIVE.render("small.svg", drawing=draw(board), **_own_style(*colours, ".rail", ".stop"))
 
 
 def _own_style(*selectors: str) -> dict[str, object]:

@@ -228,10 +228,10 @@ def _pictures(sheet: ScoreSheet, players: Sequence[Account], lines: _Lines, at: 
     widths = {player.seat.number: width_of(player.seat.short) for player in players}
     room = {number: _STEP / len(on) for _, on in steps for number in (player.seat.number for player in on)}
     sizes = {number: min(_STEP_NAME, wide / widths[number]) for number, wide in room.items()}
-    drawn["podium.svg"] = POSTER.drawn("podium.svg", steps=steps, sizes=sizes, widths=widths)
+    drawn["podium.svg"] = POSTER.render("podium.svg", steps=steps, sizes=sizes, widths=widths)
     for player in players:
         drawn[f"sign-{player.seat.number}.svg"] = POSTER.token(player.seat)
-        drawn[f"line-{player.seat.number}.svg"] = POSTER.drawn(
+        drawn[f"line-{player.seat.number}.svg"] = POSTER.render(
             "path.svg",
             seat=player.seat,
             stops=list(lines.stops(player.chain)),
