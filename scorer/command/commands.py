@@ -20,7 +20,8 @@ from scorer.files.notation import notation
 from scorer.paper.imprint import Imprint
 from scorer.paper.pages import pad, score_sheet
 from scorer.paper.poster import poster
-from scorer.paper.press import Print, print_out
+from scorer.paper.press import print_out
+from scorer.paper.prints import Print
 from scorer.paper.report import report, telling
 from scorer.rules.errors import ScorerError
 from scorer.rules.game import Game

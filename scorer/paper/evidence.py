@@ -14,7 +14,7 @@ _TOO_MANY_TICKETS = 16
 
 @dataclass(frozen=True)
 class Account:
-    """One player's part of the sheet."""
+    """What a print tells of one player, for whoever adds it up again."""
 
     sheet: ScoreSheet
     score: PlayerScore

@@ -103,22 +103,20 @@ class MapBox:
 
 
 def map_box(sheet: ScoreSheet, paper: Paper) -> MapBox:
-    """Return the largest map that leaves room for the result."""
-    board = sheet.game.board
-    is_beside = board.width < board.height
-    width = paper.width - 2 * SIDE - (_BESIDE if is_beside else 0)
-    height = paper.height - TOP - BOTTOM - _above(sheet, paper, is_beside)
-    bar = _BESIDE - 6 if is_beside else width - _NAMES
-    words = _BESIDE - 4 if is_beside else width
-    size = window(board, width, height)
-    spare = height - (_bars_beside(sheet) if is_beside else size[1])
-    return MapBox(*size, is_beside, bar, words, spare)
-
-
-def _bars_beside(sheet: ScoreSheet) -> float:
-    """Return the height of the chart and its key beside an upright map."""
-    names = [player.player.name for player in sheet.players]
-    return _KEY + sum(_BAR_BESIDE + _lines(name, _BESIDE - _SIGN - 16) * _LINE for name in names)
+    """Return the largest map that leaves room for the result, whose names are wrapped to their columns."""
+    board, names = sheet.game.board, [player.player.name for player in sheet.players]
+    is_beside, full = board.width < board.height, paper.width - 2 * SIDE
+    column = full * 0.8 / len(names) - _PADDING
+    head = (1 + max(_lines(seat.short, column) for seat in seats_of(sheet.game))) * _LINE
+    rows = (len(sheet.columns) + 3) * _ROW + sheet.compares_paths * 1.5 * _LINE
+    above = 0 if is_beside else sum(_BAR + (_lines(name, _NAMES - _SIGN - 16) - 1) * _LINE for name in names)
+    height = paper.height - TOP - BOTTOM - (_HEADER + head + rows + above + _GAPS)
+    if is_beside:
+        size = window(board, full - _BESIDE, height)
+        beside = _KEY + sum(_BAR_BESIDE + _lines(name, _BESIDE - _SIGN - 16) * _LINE for name in names)
+        return MapBox(*size, is_beside, _BESIDE - 6, _BESIDE - 4, height - beside)
+    size = window(board, full, height)
+    return MapBox(*size, is_beside, full - _NAMES, full, height - size[1])
 
 
 def fitting(sentences: Sequence[str], box: MapBox) -> Sequence[str]:
@@ -126,16 +124,6 @@ def fitting(sentences: Sequence[str], box: MapBox) -> Sequence[str]:
     lines = (ceil(len(sentence) * _STORY_LETTER / box.words) for sentence in sentences)
     heights = accumulate((count * _STORY_LINE for count in lines), initial=_TITLE)
     return [sentence for sentence, end in zip(sentences, islice(heights, 1, None), strict=True) if end <= box.spare]
-
-
-def _above(sheet: ScoreSheet, paper: Paper, is_beside: bool) -> float:
-    """Return the height of header, table and chart, with names wrapped to their columns."""
-    names = [player.player.name for player in sheet.players]
-    column = (paper.width - 2 * SIDE) * 0.8 / len(names) - _PADDING
-    head = (1 + max(_lines(seat.short, column) for seat in seats_of(sheet.game))) * _LINE
-    bars = 0 if is_beside else sum(_BAR + (_lines(name, _NAMES - _SIGN - 16) - 1) * _LINE for name in names)
-    rows = (len(sheet.columns) + 3) * _ROW + sheet.compares_paths * 1.5 * _LINE
-    return _HEADER + head + rows + bars + _GAPS
 
 
 def _lines(name: str, room: float) -> int:

@@ -64,15 +64,10 @@ def _rows_of_counts(counts: Sequence[Count], editions: tuple[Text, ...]) -> Iter
     written = [count for count in counts if count.scores and not count.is_whole]
     for place, count in enumerate(written):
         each = None if count.is_ranked or count.each == 1 else count.each
-        name = say("{name}", name=count.name)
-        yield PadRow(name, () if place else editions, each=each, by_rank=_by_rank(count))
-
-
-def _by_rank(count: Count) -> tuple[str, ...]:
-    """Return the points by rank as they are printed: 20 · 10, or for each number of players 2: 35 · 0."""
-    lists = count.by_players or {0: count.majority}
-    texts = {players: " · ".join(map(str, values)) for players, values in lists.items() if values}
-    return tuple(f"{players}: {text}" if players else text for players, text in texts.items())
+        lists = count.by_players or {0: count.majority}
+        texts = {players: " · ".join(map(str, values)) for players, values in lists.items() if values}
+        by_rank = tuple(f"{players}: {text}" if players else text for players, text in texts.items())
+        yield PadRow(say("{name}", name=count.name), () if place else editions, each=each, by_rank=by_rank)
 
 
 def _names(board: Board, having: Sequence[Edition]) -> tuple[Text, ...]:

@@ -17,7 +17,7 @@ from scorer.paper import layout
 from scorer.paper.evidence import Account, accounts, longest_on_map
 from scorer.paper.imprint import Imprint
 from scorer.paper.pad_rows import pad_rows, tie_breaks
-from scorer.paper.press import SCHEME, Print
+from scorer.paper.prints import SCHEME, Print
 from scorer.paths import TEMPLATES
 from scorer.rules.board import Board, Kinds
 from scorer.rules.game import Game
@@ -77,15 +77,13 @@ def _pictures(
     for name, pattern in {**patterns_of(sheet), FAILED: FAILED}.items():
         drawn[f"pattern-{name}.svg"] = pages.get_template("print/pattern.svg").render(pattern=pattern)
     drawn["mark.svg"] = pages.get_template("_sign.svg").render()
-    return drawn | ({"qr.svg": _qr(imprint.address)} if imprint.address else {})
+    if imprint.address:
+        import segno  # noqa: PLC0415  # slow to import, and the command line prints no QR code
 
-
-def _qr(address: str) -> str:
-    import segno  # noqa: PLC0415  # slow to import, and the command line prints no QR code
-
-    svg = BytesIO()
-    segno.make(address, error="m", micro=False).save(svg, kind="svg", border=0, xmldecl=False, omitsize=True)
-    return svg.getvalue().decode()
+        svg, code = BytesIO(), segno.make(imprint.address, error="m", micro=False)
+        code.save(svg, kind="svg", border=0, xmldecl=False, omitsize=True)
+        drawn["qr.svg"] = svg.getvalue().decode()
+    return drawn
 
 
 def pad(board: Board, imprint: Imprint) -> Print:
@@ -106,10 +104,9 @@ def rules_sheet(board: Board, imprint: Imprint) -> Print:
     """Return the rules of a board, of all its editions, on one page to lay into its box."""
     rules = rules_of(board, Words(imprint.language))
     size = layout.letter_size(rules, imprint.paper)
-    things = {"board": board, "groups": grouped(rules), "size": size, "imprint": imprint}
-    return Print(
-        pages_in(imprint.language, board.kinds).get_template("print/rules.html").render(things), {}, layout.larger(size)
-    )
+    template = pages_in(imprint.language, board.kinds).get_template("print/rules.html")
+    page = template.render(board=board, groups=grouped(rules), size=size, imprint=imprint)
+    return Print(page, {}, layout.larger(size))
 
 
 def map_of(board: Board) -> str:
@@ -121,8 +118,8 @@ def plain_map(board: Board, imprint: Imprint) -> Print:
     """Return a board as one page of A3, as large as the paper, which lies or stands as the board does."""
     width, height = (_LONG, _SHORT) if board.width > board.height else (_SHORT, _LONG)
     map = layout.window(board, width - 2 * _EDGE, height - 2 * _EDGE)
-    things = {"board": board, "size": (width, height), "map": map, "imprint": imprint}
-    page = pages_in(imprint.language).get_template("print/map.html").render(things)
+    template = pages_in(imprint.language).get_template("print/map.html")
+    page = template.render(board=board, size=(width, height), map=map, imprint=imprint)
     return Print(page, {"map.svg": map_of(board)})
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, redirect_stdout
 from functools import partial
 
-from scorer.paper.press import SCHEME, NoPress
+from scorer.paper.prints import SCHEME, NoPress
 from scorer.paths import FONTS
 from scorer.rules.sentence import say
 from scorer.words.letters import without_emoji

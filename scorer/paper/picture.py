@@ -35,7 +35,7 @@ _SIGN, _POINTS, _LETTER = 64.0, 70.0, 0.52
 def picture(sheet: ScoreSheet, imprint: Imprint, form: tuple[float, float], letters: str = "") -> str:
     """Return a result as SVG, `SQUARE` to be shared or `WIDE` for previews; `letters` are a style with our face."""
     words, board = Words(imprint.language), sheet.game.board
-    sheet, (map, at) = words.on_paper(sheet), _laid(form, board, len(sheet.players))
+    sheet, (map, at) = words.on_paper(sheet), _place(form, board, len(sheet.players))
     victory, longest = words.victory(sheet), longest_on_map(sheet)
     day, name = words.date(imprint.day) if imprint.day else "", words.printed(board.name)
     titles = [" · ".join(filter(None, (each, day))) for each in (title_of(sheet.game, words), name)]
@@ -128,7 +128,7 @@ class _Legend:
         return lines if self.below(len(lines) - 1) < self.room[1] / self.scale - 8 else []
 
 
-def _laid(form: tuple[float, float], board: Board, players: int) -> tuple[Box, _Legend]:
+def _place(form: tuple[float, float], board: Board, players: int) -> tuple[Box, _Legend]:
     """Return the map beside the legend with the most room that leaves it its share, or else the largest map."""
     (width, height), is_beside = form, form == WIDE or board.width < board.height
 

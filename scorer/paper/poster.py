@@ -14,7 +14,7 @@ from scorer.paper.evidence import Account, accounts, longest_on_map
 from scorer.paper.imprint import Imprint
 from scorer.paper.layout import Box, large_names, window
 from scorer.paper.pages import pages_in
-from scorer.paper.press import Print
+from scorer.paper.prints import Print
 from scorer.rules.board import Board
 from scorer.words import Words
 from scorer.words.letters import width_of
@@ -82,7 +82,7 @@ def poster(sheet: ScoreSheet, imprint: Imprint) -> Print:
         at=at,
         lines=lines,
         colours=DAY,
-        ticket=_named,
+        ticket=_name_of,
         imprint=imprint,
     )
     return Print(page, _pictures(sheet, players, lines, at, words))
@@ -162,32 +162,27 @@ def _lines(players: Sequence[Account], at: Layout) -> _Lines:
 
     On these, stops are closer together if their names have no room, and as many tickets are shown as have.
     """
-    sizes = [_sized(players, at, scale, slope) for scale in _SCALES for slope in _SLOPES]
+    sizes = [_at_size(players, at, scale, slope) for scale in _SCALES for slope in _SLOPES]
     fitting = [lines for lines, _, fits in sizes if fits]
     small = [lines for lines, has_room, _ in sizes[-len(_SLOPES) :] if has_room]
     return [*fitting, *small, sizes[-1][0]][0]
 
 
-def _sized(players: Sequence[Account], at: Layout, scale: float, slope: int) -> tuple[_Lines, bool, bool]:
+def _at_size(players: Sequence[Account], at: Layout, scale: float, slope: int) -> tuple[_Lines, bool, bool]:
     """Return the lines of a size, whether the names of stops have room, and whether the tickets have, too."""
     width, height = (at.rows[0].width - at.names) / scale, at.rows[0].height / scale
-    rise, after = _room(players, slope)
-    wanted = _SIZE * 1.15 / sin(radians(slope))
+    up, across = sin(radians(slope)), cos(radians(slope))
+    named = [[city for city, _ in player.chain] for player in players if player.chain]
+    longest = max((width_of(city) for cities in named for city in cities), default=1) * _SIZE
+    last = max((width_of(cities[-1]) for cities in named), default=1) * _SIZE
+    rise, after = longest * up + _SIZE * across, max(_AFTER, last * across + 2 * _SIZE)
+    wanted = _SIZE * 1.15 / up
     least = min(wanted, (width - after) / max(1, *(len(player.chain) - 1 for player in players)))
     room = height - _TOP - rise - _GAP - _BELOW
     rows = max((row for player in players for row in _ticket_rows(player, width)), default=0)
     train = _train(players, width - after, least)
     lines = _Lines(scale, width, slope, rise, least, train, int(room / _TICKET))
     return lines, least == wanted, least == wanted and rows * _TICKET + _TOP <= room
-
-
-def _room(players: Sequence[Account], slope: int) -> tuple[float, float]:
-    """Return the room that the names of stops need above the lines, and after their ends."""
-    named = [[city for city, _ in player.chain] for player in players if player.chain]
-    longest = max((width_of(city) for cities in named for city in cities), default=1) * _SIZE
-    last = max((width_of(cities[-1]) for cities in named), default=1) * _SIZE
-    up, across = sin(radians(slope)), cos(radians(slope))
-    return longest * up + _SIZE * across, max(_AFTER, last * across + 2 * _SIZE)
 
 
 def _train(players: Sequence[Account], room: float, least: float) -> float:
@@ -201,7 +196,7 @@ def _train(players: Sequence[Account], room: float, least: float) -> float:
     return short
 
 
-def _named(board: Board, ticket: TicketScore) -> str:
+def _name_of(board: Board, ticket: TicketScore) -> str:
     """Return a ticket's name; of one with a choice, only with the goal that counts."""
     card = ticket.ticket
     if not card.is_choice:
@@ -214,7 +209,7 @@ def _ticket_rows(player: Account, width: float) -> Iterator[int]:
     """Yield the row, from 1, in which each of a player's tickets stands."""
     row, used = 1, 0.0
     for ticket in player.score.tickets:
-        wide = width_of(_named(player.sheet.game.board, ticket)) * _SIZE + _STRIP
+        wide = width_of(_name_of(player.sheet.game.board, ticket)) * _SIZE + _STRIP
         row, used = (row, used + wide) if used + wide <= width else (row + 1, wide)
         yield row
 

@@ -1,27 +1,6 @@
-"""Prints HTML pages with their pictures as PDF. Only worker processes load WeasyPrint (scorer.aside)."""
+"""Prints as PDF. Only worker processes load WeasyPrint (scorer.aside)."""
 
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple
-
-from scorer.rules.errors import ScorerError
-
-SCHEME = "sheet:"
-"""The URL scheme of assets in our pages: ``sheet:map.svg``, ``sheet:SourceSans3-Regular.ttf``."""
-
-
-class NoPress(ScorerError):
-    """The libraries that make PDFs are not installed; the sentence names the command that installs them."""
-
-
-class Print(NamedTuple):
-    """A page of HTML, its pictures, SVG by name, and in how many points ``--letters`` may be written instead.
-
-    The press takes the largest of these sizes with which the print has as many pages as it has without.
-    """
-
-    page: str
-    pictures: Mapping[str, str]
-    letters: Sequence[float] = ()
+from scorer.paper.prints import Print
 
 
 def print_out(what: Print) -> bytes:

@@ -20,6 +20,7 @@ _LONGEST_LABEL = 26
 
 _ENGLISH = Words("en")
 _NO_ROOM = dict.fromkeys(map(ord, "\u2068\u2069"))
+"""The characters that isolate a name's reading direction, which have no width."""
 
 
 def report(sheet: ScoreSheet, words: Words = _ENGLISH) -> str:
@@ -28,15 +29,15 @@ def report(sheet: ScoreSheet, words: Words = _ENGLISH) -> str:
     blocks.append(line for _, text in counted_by(sheet, words) for line in wrap(text, WIDTH))
     texts = (words.phrase(warning, sheet.game.board) for warning in warnings_of(sheet))
     blocks.append(line for text in texts for line in _hang("! ", text))
-    return _joined(blocks)
+    return _join(blocks)
 
 
 def telling(sheet: ScoreSheet, words: Words = _ENGLISH) -> str:
     """Return the count step by step, each step with the totals after it."""
-    return _joined(_step(sheet, step, words) for step in steps_of(sheet))
+    return _join(_step(sheet, step, words) for step in steps_of(sheet))
 
 
-def _joined(blocks: Iterable[Iterable[str]]) -> str:
+def _join(blocks: Iterable[Iterable[str]]) -> str:
     return "\n\n".join(filter(None, map("\n".join, blocks))) + "\n"
 
 
@@ -74,17 +75,13 @@ def _result(sheet: ScoreSheet, words: Words) -> Iterator[str]:
 
 def _row(name: str, cells: list[str], label: int, width: int) -> str:
     *above, last = wrap(name, label - 1) or [""]
-    return "\n".join([*above, f"{last:{label}}" + "".join(_right(cell, width) for cell in cells)])
+    right = (cell.rjust(width + len(cell) - len(cell.translate(_NO_ROOM))) for cell in cells)
+    return "\n".join([*above, f"{last:{label}}" + "".join(right)])
 
 
 def _place(player: PlayerScore, short: str, width: int) -> str:
     place, _, name = shorten(f"{player.rank}. {short.translate(_NO_ROOM)}", width, placeholder="…").partition(" ")
     return f"{place} {isolated(name)}"
-
-
-def _right(cell: str, width: int) -> str:
-    """Right-align a cell; the characters that isolate a name's reading direction have no width."""
-    return cell.rjust(width + len(cell) - len(cell.translate(_NO_ROOM)))
 
 
 def _player(sheet: ScoreSheet, player: PlayerScore, words: Words) -> Iterator[str]:

@@ -18,7 +18,8 @@ from scorer import atlas, gamefile
 from scorer.aside import Aside, Busy, Lane, TooMuch
 from scorer.aside.process import work
 from scorer.files.entries import GameFileError
-from scorer.paper.press import Print, print_out
+from scorer.paper.press import print_out
+from scorer.paper.prints import Print
 from tests.atlas.test_own_boards import ISLANDS
 from tests.pdf import pages
 
@@ -169,7 +170,8 @@ def test_a_press_gets_ready_without_the_help_of_other_programs() -> None:
 def test_printing_ends_with_a_server_that_is_killed() -> None:
     """Workers hold the program's output, so a reader would wait for ever."""
     code = (
-        "import os, signal; from scorer.aside import ASIDE, Lane; from scorer.paper.press import Print, print_out\n"
+        "import os, signal; from scorer.aside import ASIDE, Lane; from scorer.paper.press import print_out\n"
+        "from scorer.paper.prints import Print\n"
         "page = Print('<html lang=en><title>A page</title>', {})\n"
         "print(ASIDE.run(Lane.SHEETS, print_out, page)[:5], flush=True)\n"
         "os.kill(os.getpid(), signal.SIGKILL)\n"

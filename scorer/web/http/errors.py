@@ -13,7 +13,7 @@ from scorer.ask.not_yet import NotLaidOpen, TicketsClash
 from scorer.atlas.problems import Problems
 from scorer.count.hard import TooHard
 from scorer.files.wire import BadMove
-from scorer.paper.press import NoPress
+from scorer.paper.prints import NoPress
 from scorer.rules.board import Board
 from scorer.rules.errors import IllegalMove, NotFound, ScorerError
 from scorer.store import BroughtTooMuch, InTheWay, NoRoom, SeatTaken

@@ -13,7 +13,8 @@ from scorer.paper.imprint import Imprint
 from scorer.paper.pages import map_of, plain_map, rules_sheet, score_sheet
 from scorer.paper.pages import pad as pad_of
 from scorer.paper.poster import poster as poster_of
-from scorer.paper.press import Print, print_out
+from scorer.paper.press import print_out
+from scorer.paper.prints import Print
 from scorer.rules.board import Board
 from scorer.web.http import limits
 from scorer.web.http.language import current

@@ -8,7 +8,7 @@ from urllib.parse import quote
 from flask import Response, render_template, url_for
 from markupsafe import Markup
 
-from scorer.paper.press import SCHEME, Print
+from scorer.paper.prints import SCHEME, Print
 from scorer.paths import STATIC
 from scorer.web.http.security import PRINTABLE
 

@@ -11,7 +11,7 @@ from werkzeug.exceptions import ServiceUnavailable
 from scorer.ask.not_yet import TicketsClash
 from scorer.count.hard import TooHard
 from scorer.files.entries import GameFileError
-from scorer.paper.press import NoPress
+from scorer.paper.prints import NoPress
 from scorer.rules.errors import NotFound, ScorerError
 from scorer.rules.game import HeldTicket
 from scorer.rules.sentence import say

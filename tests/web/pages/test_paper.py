@@ -14,7 +14,7 @@ from pypdf import PdfReader
 
 from scorer.atlas import boards
 from scorer.files.wire import Undo
-from scorer.paper.press import SCHEME
+from scorer.paper.prints import SCHEME
 from tests.pdf import pages
 from tests.web.conftest import GAMES, Server, recorded
 

@@ -5,7 +5,8 @@ from concurrent.futures import ThreadPoolExecutor
 from flask import Flask
 
 from scorer.aside import Lane
-from scorer.paper.press import Print, print_out
+from scorer.paper.press import print_out
+from scorer.paper.prints import Print
 from scorer.web.parts.rendering import render_once
 
 

@@ -1,0 +1,24 @@
+"""What can be printed: pages of HTML with their pictures."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from scorer.rules.errors import ScorerError
+
+SCHEME = "sheet:"
+"""The URL scheme of assets in our pages: ``sheet:map.svg``, ``sheet:SourceSans3-Regular.ttf``."""
+
+
+class NoPress(ScorerError):
+    """The libraries that make PDFs are not installed; the sentence names the command that installs them."""
+
+
+class Print(NamedTuple):
+    """A page of HTML, its pictures, SVG by name, and in how many points ``--letters`` may be written instead.
+
+    The press takes the largest of these sizes with which the print has as many pages as it has without.
+    """
+
+    page: str
+    pictures: Mapping[str, str]
+    letters: Sequence[float] = ()
