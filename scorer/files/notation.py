@@ -66,7 +66,12 @@ def game_file_of(text: str) -> dict[str, Json]:
     if len(parts) != _PARTS or check != _sum(head) or not {*parts[-1]} <= {*_LETTERS}:
         raise damaged()
     _, id, edition, ids, letters = parts
-    board = _board(id, edition)
+    try:
+        board = counts_board(_ANY_BOX) if id == BY_COUNTS else atlas.board(id)
+        if edition not in board.editions:
+            raise NotFound("edition", edition)
+    except NotFound as error:
+        raise wrong(error.sentence) from None
     if ids != _ids(board, board.editions[edition]):
         raise wrong(say("it was written with other ids of this board"))
     number = 0
@@ -79,16 +84,6 @@ def game_file_of(text: str) -> dict[str, Json]:
     if digits.whole:
         raise wrong(NEWER)
     return own_in_place(file)
-
-
-def _board(id: str, edition: str) -> Board:
-    try:
-        board = counts_board(_ANY_BOX) if id == BY_COUNTS else atlas.board(id)
-    except NotFound as error:
-        raise wrong(error.sentence) from None
-    if edition not in board.editions:
-        raise wrong(NotFound("edition", edition).sentence)
-    return board
 
 
 def _ids(board: Board, edition: Edition) -> str:

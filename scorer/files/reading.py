@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from datetime import date
 from functools import partial
@@ -200,8 +199,11 @@ class _Reader:
             self.problems.note(_where(where), problem)
         edition = self._with_other(self._edition(board, file.edition), board, file)
         plain = {key.field: getattr(file, name) for name, key in KEYS.items() if not key.written}
-        plain |= {"tie_rule": self._tie_rule(board, file.tie_rule), "minutes": self._minutes(file.minutes)}
-        plain["day"] = self._day(file.day or "")
+        plain |= {"tie_rule": self._tie_rule(board, file.tie_rule), "day": file.day or ""}
+        if file.minutes is not None and not 1 <= file.minutes <= LONGEST_GAME:
+            self.problems.note("minutes", say("must be {least} to {most}", least=1, most=LONGEST_GAME))
+        if file.day and not _is_day(file.day):
+            self.problems.note("day", say("must be a day as {example}", example="2026-11-27"))
         return Game(
             board,
             edition,
@@ -234,19 +236,6 @@ class _Reader:
             except (IllegalMove, NotFound) as error:
                 self.problems.note(_where((f"dummy_{kind}", railroad)), error.sentence)
         return game
-
-    def _minutes(self, given: int | None) -> int | None:
-        if given is not None and not 1 <= given <= LONGEST_GAME:
-            self.problems.note("minutes", say("must be {least} to {most}", least=1, most=LONGEST_GAME))
-            return None
-        return given
-
-    def _day(self, given: str) -> str:
-        with suppress(ValueError):
-            if not given or date.fromisoformat(given).isoformat() == given:
-                return given
-        self.problems.note("day", say("must be a day as {example}", example="2026-11-27"))
-        return ""
 
     def _edition(self, board: Board, wanted: str) -> Edition:
         """Return the edition; for an unknown id one with all tickets and counts of the board, to check those."""
@@ -367,6 +356,13 @@ def within(where: str, problem: Sentence | str) -> Sentence:
     if isinstance(problem, Sentence) and (inner := problem.things.get("label")):
         return labelled(where if inner is _FILE else f"{where}.{inner}", problem.things["text"])
     return labelled(where, problem)
+
+
+def _is_day(text: str) -> bool:
+    try:
+        return date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False
 
 
 def _comes_late(board: Board, numbered: tuple[int, Holding]) -> bool:

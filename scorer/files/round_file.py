@@ -60,60 +60,50 @@ def load_round(text: str, now: datetime) -> RoundFile:
 
     Raise GameFileError with every problem of every game at once: ``games[3].claims[12]: route 'x' is already Anna's``.
     """
-    reader = _RoundReader()
-    content = reader.round_file(parse(text), now)
-    reader.problems.check()
-    return content
+    problems = Found(GameFileError)
+    file = valid_part(RoundEntry, parse(text), problems, games=[])
+    if file.round and (problem := problem_of_name(file.round)):
+        problems.note("round", problem)
+    for key, entries, most in (("games", file.games, MOST_GAMES), ("merges", file.merges, MOST_MERGES)):
+        if len(entries) > most:
+            problems.note(key, too_many(len(entries), most))
+            problems.check()
+    times, games = _times(file, now, problems), []
+    for number, raw in enumerate(file.games):
+        try:
+            games.append((game_of(raw), times[number]))
+        except GameFileError as error:
+            problems.extend(within(f"games[{number}]", problem) for problem in error.sentences)
+    merges = tuple(_merges(file.merges, problems))
+    problems.check()
+    return RoundFile(file.round.strip(), tuple(games), merges)
 
 
-class _RoundReader:
-    """Reads the valid parts of a file and collects a problem for each invalid one."""
-
-    def __init__(self) -> None:
-        self.problems = Found(GameFileError)
-
-    def round_file(self, raw: Json, now: datetime) -> RoundFile:
-        file = valid_part(RoundEntry, raw, self.problems, games=[])
-        if file.round and (problem := problem_of_name(file.round)):
-            self.problems.note("round", problem)
-        for key, entries, most in (("games", file.games, MOST_GAMES), ("merges", file.merges, MOST_MERGES)):
-            if len(entries) > most:
-                self.problems.note(key, too_many(len(entries), most))
-                return RoundFile("", (), ())
-        return RoundFile(file.round.strip(), self._games(file, now), tuple(self._merges(file.merges)))
-
-    def _games(self, file: RoundEntry, now: datetime) -> tuple[tuple[Game, datetime], ...]:
-        played, count = file.played, len(file.games)
-        if played and len(played) != count:
-            self.problems.note("played", say("has {times} times for {games} games", times=len(played), games=count))
-        times = [self._time(number, text, now) for number, text in enumerate(played[:MOST_GAMES])]
-        times += [now] * (count - len(times))
-        games = []
-        for number, raw in enumerate(file.games):
-            try:
-                games.append((game_of(raw), times[number]))
-            except GameFileError as error:
-                self.problems.extend(within(f"games[{number}]", problem) for problem in error.sentences)
-        return tuple(games)
-
-    def _time(self, number: int, text: Json, now: datetime) -> datetime:
+def _times(file: RoundEntry, now: datetime, problems: Found) -> list[datetime]:
+    """Return when each game was played; one without a zone is UTC already."""
+    count = len(file.games)
+    if file.played and len(file.played) != count:
+        problems.note("played", say("has {times} times for {games} games", times=len(file.played), games=count))
+    times = []
+    for number, text in enumerate(file.played[:MOST_GAMES]):
         try:
             when = datetime.fromisoformat(text)
-            return when.replace(tzinfo=when.tzinfo or UTC).astimezone(UTC)  # one without a zone is UTC already
+            times.append(when.replace(tzinfo=when.tzinfo or UTC).astimezone(UTC))
         except (ValueError, TypeError, OverflowError):
-            self.problems.note(
-                f"played[{number}]", say("must be a time as {example}", example="2026-11-21T20:15:00+00:00")
-            )
-            return now
+            problem = say("must be a time as {example}", example="2026-11-21T20:15:00+00:00")
+            problems.note(f"played[{number}]", problem)
+            times.append(now)
+    return times + [now] * (count - len(times))
 
-    def _merges(self, merges: Sequence[Json]) -> Iterator[Merge]:
-        for number, raw in enumerate(merges):
-            try:
-                merge = MergeEntry.model_validate(raw)
-            except ValidationError as error:
-                self.problems.extend(schema_problems(("merges", number), error))
-                continue
-            for field, name in (("name", merge.name), ("into", merge.into)):
-                if problem := problem_of_name(name):
-                    self.problems.note(f"merges[{number}].{field}", problem)
-            yield Merge(merge.name, merge.into)
+
+def _merges(merges: Sequence[Json], problems: Found) -> Iterator[Merge]:
+    for number, raw in enumerate(merges):
+        try:
+            merge = MergeEntry.model_validate(raw)
+        except ValidationError as error:
+            problems.extend(schema_problems(("merges", number), error))
+            continue
+        for field, name in (("name", merge.name), ("into", merge.into)):
+            if problem := problem_of_name(name):
+                problems.note(f"merges[{number}].{field}", problem)
+        yield Merge(merge.name, merge.into)
