@@ -115,7 +115,20 @@ def _read_checked(text: str) -> BoardFile:
 
 def board_of(file: BoardFile, coast: Coast | None = None, names: tuple[Names, Names] = ({}, {})) -> Board:
     """Return the board of a file that has been checked; `names` are those of the upright board, and on its side."""
-    borders = _borders(file)
+    borders, insets = _borders(file), tuple(_inset(file, inset) for inset in file.insets)
+    plan = _fill(
+        Plan,
+        file,
+        coast=coast and _add_titles(coast, insets),
+        insets=insets,
+        ground=tuple(replace(one, points=tuple(_place(file, at) for at in one.points)) for one in file.ground),
+        courses={route.id: _course(file, route) for route in file.routes},
+        twins={id: _place(file, city.inset) for id, city in file.cities.items() if city.inset},
+        unnamed=tuple(id for id, city in file.cities.items() if city.is_unnamed),
+        labels={id: city.label for id, city in file.cities.items() if city.label is not None},
+        names=names[0],
+        names_on_side=names[1],
+    )
     return _fill(
         Board,
         file,
@@ -133,22 +146,8 @@ def board_of(file: BoardFile, coast: Coast | None = None, names: tuple[Names, Na
             id: _fill(End, end, id=id, spots=tuple(one.spot.id for one in borders.values() if one.end == id))
             for id, end in file.ends.items()
         },
-        plan=_fill(Plan, file, names=names[0], names_on_side=names[1], **_facts_of_plan(file, coast)),
+        plan=plan,
     )
-
-
-def _facts_of_plan(file: BoardFile, coast: Coast | None) -> Mapping[str, Any]:
-    """Return what is drawn of a file, in the unit of the board."""
-    insets = tuple(_inset(file, inset) for inset in file.insets)
-    return {
-        "coast": coast and _add_titles(coast, insets),
-        "insets": insets,
-        "ground": tuple(replace(one, points=tuple(_place(file, at) for at in one.points)) for one in file.ground),
-        "courses": {route.id: _course(file, route) for route in file.routes},
-        "twins": {id: _place(file, city.inset) for id, city in file.cities.items() if city.inset},
-        "unnamed": tuple(id for id, city in file.cities.items() if city.is_unnamed),
-        "labels": {id: city.label for id, city in file.cities.items() if city.label is not None},
-    }
 
 
 def _course(file: BoardFile, entry: RouteEntry) -> Course:

@@ -202,7 +202,7 @@ class _Table:
         if isinstance(raw.get("name"), str):
             raw["name"] = {"en": raw["name"]}
         bonuses = edition["bonuses"] if isinstance(edition["bonuses"], dict) else {}
-        lengths, ground, frame, told = lengths_of(raw["routes"]), raw.get("ground"), self.frame(), self._frame_told()
+        lengths, ground, frame, told = lengths_of(raw["routes"]), raw.get("ground"), self._frame(), self._frame_told()
         presets = {**_PRESETS, "points": {length: points for length, points in POINTS.items() if length in lengths}}
         if "longest-path" not in bonuses:
             presets["tie_breaks"] = ["completed-tickets"]
@@ -223,7 +223,7 @@ class _Table:
         at = city.get("at", [city.get("x"), city.get("y")])
         return at if isinstance(at, list) else ()
 
-    def frame(self) -> "Frame":
+    def _frame(self) -> "Frame":
         """Return what the map's places become thousandths of, which cuts no country's badge."""
         told = self._frame_told()
         badges = [
@@ -287,11 +287,10 @@ def _is_place(number: Json) -> bool:
 
 def _ticket(card: Json) -> Json:
     """Return a ticket as board files have it: ``ends`` and ``value``; a map may say ``from`` and ``to``."""
-    if not isinstance(card, dict) or "from" not in card or "to" not in card:
-        return card
-    return {key: value for key, value in card.items() if key not in ("from", "to")} | {
-        "ends": [card["from"], card["to"]]
-    }
+    match card:
+        case {"from": start, "to": end, **rest}:
+            return rest | {"ends": [start, end]}
+    return card
 
 
 def _route(route: Json) -> Json:

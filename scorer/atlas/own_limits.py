@@ -1,7 +1,7 @@
 """How large a map that people drew may be. What could take long is measured before anything else is done with it."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from scorer.atlas.checks import cards_of
 from scorer.atlas.entries import BoardFile
@@ -54,7 +54,12 @@ def problems_of_values(raw: Mapping[str, Json]) -> Iterator[Sentence]:
                 sizes[kind] += len(thing)
             elif len(thing) > _MOST_ENTRIES:
                 yield labelled(path_of([key]), too_many(len(thing), _MOST_ENTRIES))
-        level = [pair for key, thing in parts if not _kind_of(key, thing) for pair in _entries(key, thing)]
+        level = [  # a thing in a list is found under the list's key
+            pair
+            for key, thing in parts
+            if not _kind_of(key, thing)
+            for pair in (thing.items() if isinstance(thing, dict) else ((key, one) for one in thing))
+        ]
     if level:
         yield NOT_JSON
     yield from _too_many(sizes)
@@ -66,11 +71,6 @@ def _kind_of(key: str, thing: Json) -> str:
 
 
 _PLACES = {"via": "bends", "points": "corners"}
-
-
-def _entries(key: str, thing: Json) -> Iterable[tuple[str, Json]]:
-    """Return the values in an object or a list, each with the key under which it is found."""
-    return thing.items() if isinstance(thing, dict) else [(key, one) for one in thing]
 
 
 def _too_many(sizes: Mapping[str, int]) -> Iterator[Sentence]:

@@ -129,9 +129,7 @@ TYPES: Mapping[str, Any] = {
     "At": _At,
     "Outline": Annotated[list[_At], Limits(min_length=2)],
     "Degrees": Annotated[float, Limits(ge=-360, le=360)],
-    "RouteColour": _one_of(
-        lambda: [*_COLOURS, "open"]
-    ),  # an open line has no printed colour; a tile gives it one in play
+    "RouteColour": _one_of(lambda: [*_COLOURS, "open"]),  # a tile gives an open line its colour in play
     "TrainColour": _one_of(lambda: [*_COLOURS, "brown", "pink"]),
     "ColumnId": _one_of(lambda: [column.id for column in columns.COLUMNS if not column.has]),
     "TieBreak": _one_of(lambda: [criterion.id for criterion in ties.TIE_BREAKS]),
@@ -193,11 +191,8 @@ CARD, COUNTRY_TICKET = "a card", "a country ticket"
 INTERNAL_STEPS = {"[key]", CARD, COUNTRY_TICKET}
 """Steps that pydantic adds to a fault's location."""
 
-_WHOLE, _PAIR, _TABLE = (
-    say("must be a whole number"),
-    say("must be a pair"),
-    say("must be an object with keys and values"),
-)
+_WHOLE, _PAIR = say("must be a whole number"), say("must be a pair")
+_TABLE = say("must be an object with keys and values")
 SHAPES: Mapping[str, Sentence] = {
     "missing": say("is missing"),
     "extra_forbidden": say("unknown key"),

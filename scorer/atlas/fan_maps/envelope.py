@@ -153,14 +153,11 @@ def _rules(payload: Mapping[str, Json]) -> dict[str, Json]:
 
 def _lanes(given: Mapping[str, Json]) -> dict[str, Json]:
     """Return from how many players doubles are open, and how many lines of a triple where not all are (R3, X11)."""
-    open_lines = {players: _open_lines(given, players) for players in range(2, 6)}
+    open_lines: dict[int, float] = {}
+    for players in range(2, 6):  # of parallel lines, as in ``{"2": 1, "3": 2, "4+": "all"}``
+        starts = [least for least in range(2, players + 1) if f"{least}+" in given]
+        most = given.get(str(players), given.get(f"{max(starts)}+") if starts else None)
+        open_lines[players] = most if type(most) is int and most > 0 else inf
     opened = [players for players, most in open_lines.items() if most > 1]
     triples = {str(players): most for players, most in open_lines.items() if most == 2}
     return {"doubles_open_from": min(opened, default=9)} | ({"triples": triples} if triples else {})
-
-
-def _open_lines(given: Mapping[str, Json], players: int) -> float:
-    """Return how many of parallel lines so many players may use: of ``{"2": 1, "3": 2, "4+": "all"}``."""
-    starts = [least for least in range(2, players + 1) if f"{least}+" in given]
-    most = given.get(str(players), given.get(f"{max(starts)}+") if starts else None)
-    return most if type(most) is int and most > 0 else inf

@@ -22,6 +22,8 @@ _MOST_TOLD = 12
 """Headings that a sentence names."""
 _MARK = re.compile(r'"?sep=([,;\t])"?\s*?(\r\n?|\n)', re.IGNORECASE)
 """The line by which Excel is told what stands between the cells, and which it does not show."""
+_CALCULATED = re.compile("^'(?=[=+@-])")
+"""The apostrophe that stops spreadsheets from calculating a cell."""
 _HEADLESS = say(
     "has not the headings of stops ({stops}), routes ({routes}) or tickets ({tickets}); known are: {known}; "
     "unknown are: {unknown}"
@@ -69,7 +71,8 @@ def _table(headings: Sequence[str], rows: Iterable[_Row]) -> Iterator[tuple[int,
     """Yield what rows have below the headings."""
     for number, row in rows:
         cells = zip_longest(headings, row[: len(headings)], fillvalue="")
-        yield number, {heading: _cell(cell) for heading, cell in cells if heading}
+        stripped = ((heading, cell.strip()) for heading, cell in cells if heading)
+        yield number, {heading: _CALCULATED.sub("", cell) for heading, cell in stripped}
 
 
 def _rows(drawn: Drawn, name: str, text: str) -> list[_Row]:
@@ -88,12 +91,6 @@ def _rows(drawn: Drawn, name: str, text: str) -> list[_Row]:
     except csv.Error:
         drawn.problems.note(name, say("is no table that this app reads: a quotation mark may be open"))
         return []
-
-
-def _cell(text: str) -> str:
-    """Return a cell without blanks, and without the apostrophe that stops spreadsheets from calculating it."""
-    text = text.strip()
-    return text[1:] if text[:1] == "'" and text[1:2] in ("=", "+", "-", "@") else text
 
 
 def _is_line(row: Sequence[str]) -> bool:

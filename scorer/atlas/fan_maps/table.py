@@ -252,13 +252,12 @@ def _spline(corners: Sequence[complex]) -> list[complex]:
     """Return points of the Catmull-Rom spline through some corners: the curve meets each, and has no kink there."""
     padded = [corners[0], *corners, corners[-1]]
     steps = [step / _STEPS for step in range(_STEPS)]
-    windows = zip(padded, padded[1:], padded[2:], padded[3:], strict=False)
-    return [_between(*window, step) for window in windows for step in steps] + [corners[-1]]
-
-
-def _between(before: complex, one: complex, other: complex, after: complex, at: float) -> complex:
-    turn = 2 * before - 5 * one + 4 * other - after
-    return one + at / 2 * (other - before + at * (turn + at * (3 * (one - other) + after - before)))
+    points = []
+    for before, one, other, after in zip(padded, padded[1:], padded[2:], padded[3:], strict=False):
+        turn = 2 * before - 5 * one + 4 * other - after
+        bends = (other - before + at * (turn + at * (3 * (one - other) + after - before)) for at in steps)
+        points += [one + at / 2 * bend for at, bend in zip(steps, bends, strict=True)]
+    return [*points, corners[-1]]
 
 
 def _colour(word: str) -> str | None:
