@@ -63,7 +63,12 @@ class Bridge:
             data=bytes(body),  # a buffer where JavaScript calls
         )
         response = Response.from_app(self._app.wsgi_app, environ, buffered=True)
-        self._take(response.headers.getlist("Set-Cookie"))
+        for text in response.headers.getlist("Set-Cookie"):
+            for name, morsel in SimpleCookie(text).items():
+                if morsel["max-age"] == "0":
+                    self._cookies.pop(name, None)
+                else:
+                    self._cookies[name] = morsel.value
         rest = [(name, value) for name, value in response.headers if name != "Set-Cookie"]
         return Answer(response.status_code, rest, response.get_data())
 
@@ -88,15 +93,6 @@ class Bridge:
     def _state(self) -> dict[str, object]:
         version = self._games.execute("PRAGMA data_version").fetchone()
         return {_GAMES: version, _COOKIES: dict(self._cookies)}
-
-    def _take(self, given: Sequence[str]) -> None:
-        """Take over the cookies of a response; an expired one goes."""
-        for text in given:
-            for name, morsel in SimpleCookie(text).items():
-                if morsel["max-age"] == "0":
-                    self._cookies.pop(name, None)
-                else:
-                    self._cookies[name] = morsel.value
 
 
 def warm_up(address: str) -> None:
