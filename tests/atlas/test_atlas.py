@@ -199,8 +199,6 @@ def test_p1_a_country_of_poland_has_as_many_cards_as_border_lines() -> None:
     borders = Counter(poland.country_of(route) for route in poland.routes.values())
     del borders[None]
     assert borders == {country: len(stack) for country, stack in poland.country_cards.items()}
-    assert borders.total() == 20
-    assert sum(sum(stack) for stack in poland.country_cards.values()) == 90
 
 
 def test_p1_the_stacks_of_the_rulebooks_example_lie_as_printed() -> None:

@@ -28,8 +28,6 @@ FRAME = 16
 """Distance from the board to the frame around it."""
 NEAR = 6
 """A port's dot, which reaches 9, still touches the land at this distance from it."""
-
-
 BESIDE = 23
 """What of a ferry's line lies beside its city: the dot, and room for the shore."""
 ONE_SPACE = 40
@@ -45,9 +43,6 @@ PRINTED = {
 
 def at(on: Board, city: str) -> tuple[float, float]:
     return on.cities[city].x, on.cities[city].y
-
-
-# The boards of the boxes
 
 
 @EVERY
@@ -232,6 +227,3 @@ def test_what_stands_for_a_neighbour_lies_abroad(on: Board) -> None:
 @pytest.mark.parametrize("id", ["usa", "europe", "nordic"])
 def test_a_board_of_many_countries_or_of_one_and_a_half_has_no_border(id: str) -> None:
     assert coast(board(id)).home == ""
-
-
-# Coast files

@@ -69,9 +69,6 @@ def spots(drawn: str, **places: Any) -> dict[str, Spot]:
     return {spot.city.id: spot for spot in draw(placed(drawn, **places)).spots}
 
 
-"""How far to the right of its spot a name of one letter reaches: 14, the letter's 8.4, and a quarter of 15 as air."""
-
-
 def test_a_junction_has_no_name() -> None:
     assert spots("a-b 1", a=(1000, 1000, {"is_junction": True}))["a"].labels == {}
 
@@ -83,9 +80,6 @@ def test_a_name_of_two_rows_is_cut_and_a_leader_leads_from_the_rim_of_its_spot()
     (spot, other) = draw(replace(of, plan=Plan(names={"near": {"a": written}}))).spots
     assert spot.labels == {"near": Label(1030, 1045, "start", ("New", "York"), 12, "M1005.4 1007.2L1030.0 1040.0")}
     assert other.labels == {}
-
-
-# ---- What is drawn around them ----
 
 
 # ---- Areas (X17) ----

@@ -16,8 +16,6 @@ from scorer.rules.moves import TakeTicket
 from tests.tables import board, claims, played, recorded, stations
 
 MARSH = (Path(__file__).parents[1] / "boards" / "marsh.toml").read_text(encoding="utf-8")
-
-
 OF_NO_PLACE = ("they follow", "entered as they lie")
 
 
@@ -134,9 +132,7 @@ def test_every_reason_of_a_whole_game_that_speaks_of_the_board_has_lights(name: 
     for player in score(game).players:
         for one in player.scores:
             for reason in one.because:
-                dark = type(reason).__name__ == "StationsLeft" or str(reason).startswith(
-                    ("they follow", "entered as they lie")
-                )
+                dark = type(reason).__name__ == "StationsLeft" or str(reason).startswith(OF_NO_PLACE)
                 assert bool(lights_of(game, player, [reason])) is not dark, reason
 
 

@@ -18,21 +18,23 @@ GAMES = Path(__file__).parents[1] / "games"
 BOARDS = [board.id for board in atlas.boards() if (GAMES / f"{board.id}.json").exists()]
 
 
+TWO = [{"name": "Anna", "colour": "red"}, {"name": "Björn", "colour": "blue"}]
+
+
 def europe(**keys: object) -> Facts:
     """Return a small sound game file, some keys replaced; None leaves a key out."""
     file = {
         "format": 1,
         "board": "europe",
-        "players": [{"name": "Anna", "colour": "red"}, {"name": "Björn", "colour": "blue"}],
+        "players": TWO,
         "claims": [{"player": "Anna", "route": "paris-zurich"}],
-        "tickets": [{"player": "Anna", "from": "paris", "to": "wien"}],
+        "tickets": [card("Anna", "paris", "wien")],
     } | keys
     return {key: value for key, value in file.items() if value is not None}
 
 
 def poland(**keys: object) -> Facts:
-    players = [{"name": "Anna", "colour": "red"}, {"name": "Björn", "colour": "blue"}]
-    return {"format": 1, "board": "poland", "players": players} | keys
+    return {"format": 1, "board": "poland", "players": TWO} | keys
 
 
 def problems(file: object) -> list[str]:
@@ -44,6 +46,10 @@ def problems(file: object) -> list[str]:
 
 def hold(player: str, **what: object) -> Facts:
     return {"player": player} | what
+
+
+def card(player: str, start: str, end: str, **value: object) -> Facts:
+    return {"player": player, "from": start, "to": end} | value
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -88,7 +94,7 @@ def test_the_keys_of_the_result_are_those_of_the_format() -> None:
 def test_a_ticket_keeps_the_direction_in_which_it_was_entered() -> None:
     file = europe(
         claims=[hold("Anna", route="paris-zurich"), hold("Anna", route="munchen-zurich")],
-        tickets=[{"player": "Anna", "from": "munchen", "to": "paris", "value": 6}],
+        tickets=[card("Anna", "munchen", "paris", value=6)],
     )
     ticket = result(load(json.dumps(file)))["players"][0]["ticket_results"][0]
     assert (ticket["from"], ticket["to"], ticket["path"]) == ("munchen", "paris", ["munchen-zurich", "paris-zurich"])
@@ -99,10 +105,7 @@ def test_a_ticket_that_is_not_complete_names_what_is_missing_and_no_other_does()
     """München–Zürich–Paris is Anna's; from Zürich on to Venezia a tunnel of 2 is missing."""
     file = europe(
         claims=[hold("Anna", route="paris-zurich"), hold("Anna", route="munchen-zurich")],
-        tickets=[
-            {"player": "Anna", "from": "paris", "to": "venezia", "value": 8},
-            {"player": "Anna", "from": "munchen", "to": "paris", "value": 6},
-        ],
+        tickets=[card("Anna", "paris", "venezia", value=8), card("Anna", "munchen", "paris", value=6)],
     )
     failed, done = result(load(json.dumps(file)))["players"][0]["ticket_results"]
     assert (failed["completed"], failed["path"], failed["missing"]) == (False, [], ["venezia-zurich"])
@@ -214,23 +217,18 @@ def test_edition_and_rule_may_be_left_out_and_a_byte_order_mark_is_no_fault() ->
         (europe(claims=[hold("Zoe", route="paris-zurich")]), "claims[0]: unknown player 'Zoe'"),
         (europe(stations=[hold("Anna", city="rom")]), "stations[0]: unknown city 'rom'"),
         (europe(country_cards=[hold("Anna", country="niemcy", value=7)]), "country_cards[0]: unknown country 'niemcy'"),
-        (europe(tickets=[{"player": "Anna", "from": "paris", "to": "rom"}]), "tickets[0]: unknown city 'rom'"),
+        (europe(tickets=[card("Anna", "paris", "rom")]), "tickets[0]: unknown city 'rom'"),
         (
-            europe(tickets=[{"player": "Anna", "from": "paris", "to": "london"}]),
+            europe(tickets=[card("Anna", "paris", "london")]),
             "tickets[0]: ticket 'london-paris' is not in this edition's deck; "
             "give its printed value to enter it by hand",
         ),
         (
-            europe(tickets=[{"player": "Anna", "from": "paris", "to": "london", "value": "8"}]),
+            europe(tickets=[card("Anna", "paris", "london", value="8")]),
             "tickets[0].value: must be a whole number",
         ),
         (
-            europe(
-                tickets=[
-                    {"player": "Anna", "from": "paris", "to": "wien"},
-                    {"player": "Björn", "from": "wien", "to": "paris"},
-                ]
-            ),
+            europe(tickets=[card("Anna", "paris", "wien"), card("Björn", "wien", "paris")]),
             "tickets[1]: ticket 'paris-wien' is already in Anna's hand",
         ),
         (
@@ -298,16 +296,12 @@ def test_a_problem_says_where_and_what(file: object, line: str) -> None:
 
 
 def germany(**keys: object) -> Facts:
-    players = [{"name": "Anna", "colour": "red"}, {"name": "Björn", "colour": "blue"}]
-    return {"format": 1, "board": "germany", "edition": "passengers", "players": players} | keys
+    return {"format": 1, "board": "germany", "edition": "passengers", "players": TWO} | keys
 
 
 def switzerland(*tickets: Any) -> Facts:
-    held = [
-        hold("Anna", **{"from": start, "to": end}, **value) for start, end, *more in tickets for value in more or [{}]
-    ]
-    players = [{"name": "Anna", "colour": "red"}, {"name": "Björn", "colour": "blue"}]
-    return {"format": 1, "board": "switzerland", "players": players, "tickets": held}
+    held = [card("Anna", start, end, **value) for start, end, *more in tickets for value in more or [{}]]
+    return {"format": 1, "board": "switzerland", "players": TWO, "tickets": held}
 
 
 @pytest.mark.parametrize(
@@ -359,7 +353,7 @@ def switzerland(*tickets: Any) -> Facts:
             ["tickets[0]: a ticket joins two different cities, not end 'italia' with itself"],
         ),
         (
-            europe(tickets=[hold("Anna", **{"from": "paris", "to": "any"})]),
+            europe(tickets=[card("Anna", "paris", "any")]),
             ["tickets[0]: this edition's deck has no country ticket from city 'paris'"],
         ),
         (switzerland() | {"stations": [hold("Anna", city="france")]}, ["stations[0]: unknown city 'france'"]),
@@ -457,8 +451,8 @@ def test_a_player_who_is_no_object_or_has_no_text_for_a_name_is_one_problem() ->
 
 
 def test_a_country_is_no_city() -> None:
-    ticket = {"player": "Anna", "from": "warszawa", "to": "niemcy", "value": 5}
-    assert problems(poland(tickets=[ticket])) == ["tickets[0]: unknown city 'niemcy'"]
+    held = card("Anna", "warszawa", "niemcy", value=5)
+    assert problems(poland(tickets=[held])) == ["tickets[0]: unknown city 'niemcy'"]
     assert problems(poland(stations=[hold("Anna", city="niemcy")])) == ["stations[0]: unknown city 'niemcy'"]
 
 
@@ -472,7 +466,7 @@ def test_a_place_for_stations_or_for_tickets_is_known_as_a_city(monkeypatch: pyt
         board="drawn",
         claims=[],
         stations=[hold("Anna", city="c")] if fact == "takes_tickets" else [],
-        tickets=[{"player": "Anna", "from": "a", "to": "c", "value": 3}] if fact == "takes_station" else [],
+        tickets=[card("Anna", "a", "c", value=3)] if fact == "takes_station" else [],
     )
     assert load(json.dumps(file)).board.id == "drawn"
 
@@ -484,7 +478,7 @@ def test_every_problem_is_named_at_once() -> None:
         players=[{"name": "Anna", "colour": "red"}, {"name": "Björn"}],
         claims=[hold("Anna"), hold("Zoe", route="nowhere"), hold("Björn", route="paris-zurich")],
         stations=[hold("Anna", city="atlantis")],
-        tickets=[{"player": "Anna", "from": "paris", "to": "paris", "value": 3}],
+        tickets=[card("Anna", "paris", "paris", value=3)],
     )
     assert problems(file) == [
         "extra: unknown key",
@@ -520,7 +514,7 @@ def test_what_is_json_but_no_game_says_so(text: str) -> None:
 LIGHTS: Facts = {
     "format": 1,
     "board": "northern-lights",
-    "players": [{"name": "Anna", "colour": "red"}, {"name": "Bo", "colour": "blue"}],
+    "players": TWO,
     "bonus_cards": ["ferry-master", "local-network", "call-of-the-wild", "polar-express"],
 }
 
@@ -545,16 +539,13 @@ def test_x18_the_open_bonus_cards_come_back() -> None:
     ],
 )
 def test_x18_exactly_four_different_bonus_cards_lie_open(cards: object, said: str) -> None:
-    with pytest.raises(GameFileError) as error:
-        load(json.dumps(LIGHTS | {"bonus_cards": cards}))
-    assert any(problem.startswith(said) for problem in error.value.problems), error.value.problems
+    found = problems(LIGHTS | {"bonus_cards": cards})
+    assert any(problem.startswith(said) for problem in found), found
 
 
 @pytest.mark.parametrize("cards", [[], ["ferry-master"]])
 def test_x18_other_boards_do_not_know_the_key(cards: object) -> None:
-    with pytest.raises(GameFileError) as error:
-        load(json.dumps(LIGHTS | {"board": "nordic", "bonus_cards": cards}))
-    assert "bonus_cards: unknown key" in error.value.problems
+    assert "bonus_cards: unknown key" in problems(LIGHTS | {"board": "nordic", "bonus_cards": cards})
 
 
 @pytest.mark.parametrize(("minutes", "said"), [(0, 1), (1, 0), (1440, 0), (1441, 1), (-5, 1)])
@@ -579,16 +570,15 @@ def test_what_is_no_day_is_told_with_an_example(day: str) -> None:
 
 
 def japan(*made: Facts) -> Facts:
-    players = [{"name": "Anna", "colour": "red"}, {"name": "Bo", "colour": "blue"}]
-    return {"format": 1, "board": "japan", "players": players, "claims": list(made)}
+    return {"format": 1, "board": "japan", "players": TWO, "claims": list(made)}
 
 
 BULLETS = [route.id for route in atlas.board("japan").routes.values() if route.is_bullet]
-WHITE: list[Facts] = [{"player": "Anna", "route": route, "bullet": True} for route in BULLETS[:16]]
+WHITE: list[Facts] = [hold("Anna", route=route, bullet=True) for route in BULLETS[:16]]
 
 
 def test_x15_white_trains_come_back_and_own_ones_stand_where_they_stood() -> None:
-    made: list[Facts] = [{"player": "Bo", "route": BULLETS[16]}, *WHITE, {"player": "Bo", "route": "ise-osaka"}]
+    made: list[Facts] = [hold("Björn", route=BULLETS[16]), *WHITE, hold("Björn", route="ise-osaka")]
     assert json.loads(dump(load(json.dumps(japan(*made)))))["claims"] == made
 
 
@@ -596,12 +586,12 @@ def test_x15_white_trains_come_back_and_own_ones_stand_where_they_stood() -> Non
     ("made", "said"),
     [
         ([*WHITE, WHITE[0] | {"route": BULLETS[16]}], "claims[16]: all 16 white trains lie already"),
-        ([*WHITE[:15], {"player": "Bo", "route": BULLETS[16]}], "is a bullet line and takes a white train"),
-        ([{"player": "Bo", "route": BULLETS[0], "bullet": False}], "claims[0]: "),
-        ([{"player": "Bo", "route": "ise-osaka", "bullet": True}], "claims[0]: route 'ise-osaka' is no bullet line"),
-        ([WHITE[0], {"player": "Bo", "route": BULLETS[0], "bullet": True}], "is everybody's already; Anna built it"),
+        ([*WHITE[:15], hold("Björn", route=BULLETS[16])], "is a bullet line and takes a white train"),
+        ([hold("Björn", route=BULLETS[0], bullet=False)], "claims[0]: "),
+        ([hold("Björn", route="ise-osaka", bullet=True)], "claims[0]: route 'ise-osaka' is no bullet line"),
+        ([WHITE[0], hold("Björn", route=BULLETS[0], bullet=True)], "is everybody's already; Anna built it"),
         ([WHITE[0] | {"bullet": 1}], "claims[0].bullet: must be true or false"),
-        ([{"player": "Bo", "route": "ise-osaka", "shared": True}], "claims[0].shared: unknown key"),
+        ([hold("Björn", route="ise-osaka", shared=True)], "claims[0].shared: unknown key"),
     ],
 )
 def test_x15_white_trains_are_refused_in_a_sentence(made: list[Facts], said: str) -> None:

@@ -240,13 +240,9 @@ def test_the_file_is_tagged_and_knows_its_title_and_language(
     assert "pdfuaid:part" in root["/Metadata"].get_data().decode()
 
 
-@pytest.mark.parametrize("name", USUAL)
-def test_a_screen_reader_finds_its_way_through_every_sheet(name: str) -> None:
-    assert not barriers(sheet_of(name))
-
-
-def test_a_screen_reader_finds_its_way_in_german_too() -> None:
-    assert not barriers(sheet_of("europe", "de"))
+@pytest.mark.parametrize(("name", "language"), [*((name, "en") for name in USUAL), ("europe", "de")])
+def test_a_screen_reader_finds_its_way_through_every_sheet(name: str, language: str) -> None:
+    assert not barriers(sheet_of(name, language))
 
 
 def test_every_picture_says_in_words_what_it_shows() -> None:
@@ -286,12 +282,13 @@ def test_the_fonts_come_with_their_licence() -> None:
     assert "SIL OPEN FONT LICENSE" in next(FONTS.glob("*.txt")).read_text()
 
 
-NASTY: tuple[str, ...] = (
+NASTY = (
     "<img src=file:///etc/passwd>",
     '"><script>',
-    "</style><link rel=attachment href='file:/etc/passwd'>"[:40],
+    "</style><link rel=attachment href='file:",
+    "{{ 7 * 7 }} & {% raw %}",
+    "Łukasz Żółć",
 )
-NASTY += ("{{ 7 * 7 }} & {% raw %}", "Łukasz Żółć 東".removesuffix(" 東"))
 
 
 def test_nasty_names_are_printed_as_they_are() -> None:

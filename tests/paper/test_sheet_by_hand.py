@@ -14,7 +14,7 @@ from scorer.count.score_sheet import ScoreSheet
 from scorer.count.scoring import score
 from scorer.draw.palette import PAPER
 from scorer.paper.evidence import accounts, longest_on_map
-from scorer.paper.imprint import PAPERS, Imprint
+from scorer.paper.imprint import Imprint
 from scorer.paper.pad_rows import pad_rows, tie_breaks
 from scorer.paper.pages import plain_map, score_sheet
 from scorer.paper.poster import layout, poster
@@ -24,23 +24,11 @@ from scorer.words import Words
 from scorer.words.rules import grouped, rules_of
 from tests.tables import board, claims, game, played, recorded, tickets
 
-A4, LETTER = PAPERS["a4"], PAPERS["letter"]
 LINE = board("a-b 3, b-c 2, c-d 6", stations=0)
 
 
 def close(thing: Any) -> Any:
     return pytest.approx(thing, abs=0.006)
-
-
-def sheet(of: Board, *names: str) -> ScoreSheet:
-    table = game(of, len(names))
-    return score(replace(table, players=tuple(map(Player, names, of.colours))))
-
-
-# ---- The map of a score sheet, in millimetres ----
-#
-# A4 is 210 by 297 and its margins leave 182 by 267. Header and gaps take 53, each of three columns and of three rows
-# more 5.2, the names 4.4 for each of their lines, and a bar 6.4, with 4.4 for each line of its name but the first.
 
 
 # ---- The rows of a pad ----
@@ -196,9 +184,7 @@ def test_the_names_of_stops_on_a_poster_are_far_enough_apart_and_large_enough() 
     """Nine points; a letter is as high as its size, across the slope."""
     north = score(recorded("northern-lights-five-players"))
     for name, line in poster(north, Imprint(EVENING)).pictures.items():
-        names = re.findall(
-            r'translate\(([0-9.]+) [0-9.]+\)rotate\(-(\d+)\)"[^>]*?font-size="([0-9.]+)"', line, re.DOTALL
-        )
+        names = re.findall(NAME_OF_A_STOP, line, re.DOTALL)
         assert names or not name.startswith("line-")
         for (left, slope, size), (right, _, _) in pairwise(names):
             assert float(size) * 10 >= 9 * 25.4 / 72
