@@ -151,13 +151,9 @@ def board_of(file: BoardFile, coast: Coast | None = None, names: tuple[Names, Na
 
 
 def _course(file: BoardFile, entry: RouteEntry) -> Course:
-    via = tuple(_place(file, at) for at in entry.via)
-    crossing = _crossing(file, entry) if entry.is_wrap else None
-    return _fill(Course, entry, bend=round(entry.bend * file.scale, 1), via=via, crossing=crossing)
-
-
-def _crossing(file: BoardFile, entry: RouteEntry) -> Crossing:
-    """Return where a line runs over the edge, seen from its first city (X27)."""
+    facts = {"bend": round(entry.bend * file.scale, 1), "via": tuple(_place(file, at) for at in entry.via)}
+    if not entry.is_wrap:
+        return _fill(Course, entry, crossing=None, **facts)
     first, second = (file.cities[end].at for end in entry.ends)
     west, east = sorted((first, second))
     width = file.size[0]
@@ -167,8 +163,10 @@ def _crossing(file: BoardFile, entry: RouteEntry) -> Crossing:
     spaces = round(entry.length * shares[0] / (sum(shares) or 1)) if entry.west is None else entry.west
     edges, bends = (_place(file, left), _place(file, right)), tuple(bend * file.scale for bend in entry.bends)
     if west == first:
-        return Crossing(edges, spaces, (bends[0], bends[1]))
-    return Crossing(edges[::-1], entry.length - spaces, (-bends[1], -bends[0]))
+        crossing = Crossing(edges, spaces, (bends[0], bends[1]))
+    else:
+        crossing = Crossing(edges[::-1], entry.length - spaces, (-bends[1], -bends[0]))
+    return _fill(Course, entry, crossing=crossing, **facts)
 
 
 def _fill(kind: type[T], entry: Entry, **facts: Any) -> T:

@@ -212,7 +212,7 @@ class _Table:
             **({"ground": [_ground(one, frame, told) for one in ground]} if isinstance(ground, list) else {}),
             "size": [max(1, round(side * frame.unit)) for side in (frame.width, frame.height)],
             "cities": {id: self._city(city, frame) for id, city in raw["cities"].items()},
-            "routes": [_fit(_route(route), frame) for route in raw["routes"]],
+            "routes": [_route(route, frame) for route in raw["routes"]],
             "decks": decks or {"tickets": []},
             "editions": {"classic": {**edition, "decks": list(decks) or ["tickets"]}},
         }
@@ -293,23 +293,20 @@ def _ticket(card: Json) -> Json:
     return card
 
 
-def _route(route: Json) -> Json:
-    """Return a line with its ends in alphabetical order; its bend and its corners turn with them."""
-    ends = route.get("ends") if isinstance(route, dict) else None
-    if not isinstance(ends, list) or not all(isinstance(end, str) for end in ends) or ends == sorted(ends):
+def _route(route: Json, frame: Frame) -> Json:
+    """Return a line with its corners in thousandths, and its ends in alphabetical order: with them the line turns."""
+    if not isinstance(route, dict):
         return route
-    bend = {"bend": -route["bend"]} if isinstance(route.get("bend"), int | float) else {}
-    via = {"via": route["via"][::-1]} if isinstance(route.get("via"), list) else {}
-    return {key: value for key, value in route.items() if key != "lane"} | {"ends": sorted(ends)} | bend | via
+    ends: Json = route.get("ends")
+    bend, via = route.get("bend"), route.get("via")
+    corners = [frame.place(at) if _is_spot(at) else at for at in via] if isinstance(via, list) else []
+    is_turned = isinstance(ends, list) and all(isinstance(end, str) for end in ends) and ends != sorted(ends)
+    if is_turned:
+        route = {key: value for key, value in route.items() if key != "lane"} | {"ends": sorted(ends)}
+        route |= {"bend": -bend} if isinstance(bend, int | float) else {}
+    return route | ({"via": corners[::-1] if is_turned else corners} if isinstance(via, list) else {})
 
 
 def lengths_of(routes: Sequence[Json]) -> set[str]:
     """Return the lengths of lines, as the table of points has them; what is no whole number is left out."""
     return {str(route["length"]) for route in routes if isinstance(route, dict) and type(route.get("length")) is int}
-
-
-def _fit(route: Json, frame: Frame) -> Json:
-    """Return a line with its corners in thousandths of the board."""
-    if not isinstance(route, dict) or not isinstance(via := route.get("via"), list):
-        return route
-    return route | {"via": [frame.place(at) if _is_spot(at) else at for at in via]}
