@@ -62,7 +62,12 @@ def _run(options: argparse.Namespace) -> None:
         ASIDE.warm(Lane.SHEETS)
     from scorer.command.commands import COMMANDS  # noqa: PLC0415
 
-    COMMANDS[options.command](options)
+    if options.command in COMMANDS:
+        COMMANDS[options.command](options)
+    else:
+        from scorer.command.care import CARE  # noqa: PLC0415  # scoring a file does not load the web
+
+        CARE[options.command](options)
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -130,17 +130,10 @@ def _serve(options: argparse.Namespace) -> None:
     serve(options.host, options.port, options.workers, identity)
 
 
-def _care(options: argparse.Namespace) -> None:
-    from scorer.command.care import CARE  # noqa: PLC0415
-
-    CARE[options.command](options)
-
-
 COMMANDS: Mapping[str, Callable[[argparse.Namespace], None]] = {
     "score": _score,
     "sheet": _pad,
     "notation": _notation,
     "boards": _boards,
     "serve": _serve,
-    **dict.fromkeys(("backup", "export-all", "prune", "restore", "doctor"), _care),
 }
