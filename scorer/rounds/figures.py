@@ -1,7 +1,7 @@
 """Computes the statistics of a round. Every figure has its evidence: the games that it comes from."""
 
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
@@ -185,13 +185,13 @@ class Figures:
 _MOST_BEST = 3
 _OFTEN = 3
 """Games together before one speaks of a rival."""
-_RECORDS: Sequence[tuple[str, Callable[[Feat], int]]] = (
-    ("points", lambda feat: feat.part.total),
-    ("longest-path", lambda feat: feat.part.longest_path),
-    ("tickets", lambda feat: feat.part.made),
-    ("lead", lambda feat: feat.game.lead if feat.is_won else 0),
-    ("dearest-failures", lambda feat: -feat.part.failed_points),
-)
+_RECORDS: Mapping[str, Callable[[Feat], int]] = {
+    "points": lambda feat: feat.part.total,
+    "longest-path": lambda feat: feat.part.longest_path,
+    "tickets": lambda feat: feat.part.made,
+    "lead": lambda feat: feat.game.lead if feat.is_won else 0,
+    "dearest-failures": lambda feat: -feat.part.failed_points,
+}
 """The records and how they are measured; units: points, trains, tickets, points, points."""
 
 
@@ -200,12 +200,18 @@ def figures(games: Iterable[Played], people: People) -> Figures:
     counted = tuple(sorted((game for game in games if game.is_finished), key=lambda game: (game.when, game.key)))
     feats = [Feat(people.by_name[part.name], game, part) for game in counted for part in game.parts]
     tallies = _tallies(feats)
+    most = {id: max(map(measure, feats), default=0) for id, measure in _RECORDS.items()}
+    records = (
+        Record(id, most[id], tuple(feat for feat in feats if measure(feat) == most[id]))
+        for id, measure in _RECORDS.items()
+        if most[id] > 0  # nothing is no record
+    )
     by_colour = _group(feats, lambda feat: feat.part.colour)
     colours = [OfColour(tuple(theirs), colour) for colour, theirs in by_colour.items()]
     return Figures(
         games=counted,
         tallies=tallies,
-        records=tuple(_records(feats)),
+        records=tuple(records),
         duels=_duels(counted, people, [tally.person for tally in tallies]),
         colours=tuple(sorted(colours, key=lambda colour: (-colour.share, -colour.games))),
         boards=_boards(counted, feats),
@@ -223,14 +229,6 @@ def _group(things: Iterable[_T], key: Callable[[_T], Any]) -> dict[Any, list[_T]
 def _tallies(feats: Iterable[Feat]) -> tuple[Tally, ...]:
     tallies = [Tally(tuple(theirs), person) for person, theirs in _group(feats, lambda feat: feat.person).items()]
     return tuple(sorted(tallies, key=lambda tally: (-tally.share, -tally.average)))
-
-
-def _records(feats: Sequence[Feat]) -> Iterator[Record]:
-    """Yield the records; nothing is no record."""
-    for id, measure in _RECORDS:
-        most = max(map(measure, feats), default=0)
-        if most > 0:
-            yield Record(id, most, tuple(feat for feat in feats if measure(feat) == most))
 
 
 def _duels(games: Sequence[Played], people: People, order: Sequence[Person]) -> tuple[Duel, ...]:
