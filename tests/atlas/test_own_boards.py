@@ -140,8 +140,6 @@ def test_a_junction_joins_lines_and_is_no_city() -> None:
     board = own_board(ISLANDS)
     assert sorted(board.places) == ["nord", "ost", "west"]
     assert [spot.city.id for spot in draw(board).spots if not spot.labels] == ["weiche"]
-    problems = refused({**ISLANDS, "tickets": [{"from": "ost", "to": "weiche", "value": 3}]})
-    assert problems == ["board.tickets[0]: no ticket ends at a junction or a country"]
 
 
 def test_ids_that_read_like_another_pair_are_refused() -> None:

@@ -16,6 +16,10 @@ PLASTIC = {colour for board in atlas.boards() for colour in board.colours}
 BOTH = pytest.mark.parametrize("time", ["light", "dark"])
 
 
+def tone(name: str, time: str) -> str:
+    return str(getattr(TONES[name], time))
+
+
 def contrast(one: str, other: str) -> float:
     """Return the contrast ratio as WCAG 2.2 defines it, 1 to 21."""
     pale, deep = sorted(map(luminance, (one, other)), reverse=True)
@@ -44,7 +48,7 @@ def test_every_colour_that_a_board_names_is_there_by_day_and_by_night() -> None:
 def train(colour: str, time: str) -> dict[str, str]:
     """Return the colours of a claimed space: ``fill``, ``stroke`` around it and ``color`` of its mark."""
     look = {**LOOKS[".claimed"], **LOOKS[f".p-{colour}"]}
-    return {part: getattr(TONES[look[part]], time) for part in ("fill", "stroke", "color")}
+    return {part: tone(look[part], time) for part in ("fill", "stroke", "color")}
 
 
 @BOTH
@@ -52,7 +56,7 @@ def train(colour: str, time: str) -> dict[str, str]:
 def test_a_train_stands_out_from_the_ground_by_itself_or_by_its_rim_and_its_mark_from_it(
     colour: str, time: str
 ) -> None:
-    look, ground = train(colour, time), getattr(TONES["ground"], time)
+    look, ground = train(colour, time), tone("ground", time)
     assert max(contrast(look[part], ground) for part in ("fill", "stroke")) >= 3
     assert contrast(look["color"], look["fill"]) >= 3
 
@@ -61,7 +65,7 @@ def test_a_train_stands_out_from_the_ground_by_itself_or_by_its_rim_and_its_mark
 @pytest.mark.parametrize("colour", TRAIN_COLOURS)
 def test_the_longest_path_stands_out_beside_every_train(colour: str, time: str) -> None:
     """Beside a train lies its bed, then gold, then the casing: gold is told from bed and casing, a train from one."""
-    gold, bed, casing = (getattr(TONES[LOOKS[part]["stroke"]], time) for part in (".gold", ".bed", ".casing"))
+    gold, bed, casing = (tone(LOOKS[part]["stroke"], time) for part in (".gold", ".bed", ".casing"))
     fill = train(colour, time)["fill"]
     assert min(contrast(gold, bed), contrast(gold, casing), max(contrast(fill, gold), contrast(fill, bed))) >= 3
 
@@ -70,7 +74,7 @@ def test_the_longest_path_stands_out_beside_every_train(colour: str, time: str) 
 @pytest.mark.parametrize("colour", ROUTE_COLOURS)
 def test_what_is_printed_stands_out_from_land_and_sea(colour: str, time: str) -> None:
     for ground in ("ground", "sea", "abroad"):
-        assert contrast(getattr(TONES[colour], time), getattr(TONES[ground], time)) >= 3
+        assert contrast(tone(colour, time), tone(ground, time)) >= 3
         assert contrast(PAPER[colour], PAPER[ground]) >= 3
 
 
@@ -81,22 +85,22 @@ def test_what_is_printed_stands_out_from_the_highest_mountains(
     colour: str, ground: str, least: float, time: str
 ) -> None:
     """Four heights lie on one another."""
-    under, relief = (getattr(TONES[name], time) for name in (ground, "relief"))
+    under, relief = (tone(name, time) for name in (ground, "relief"))
     bare = (1 - float(LOOKS[".relief"]["fill-opacity"])) ** 4
     sides = [round(bare * int(under[at : at + 2], 16) + (1 - bare) * int(relief[at : at + 2], 16)) for at in (1, 3, 5)]
-    assert contrast(getattr(TONES[colour], time), "#" + "".join(f"{side:02x}" for side in sides)) >= least
+    assert contrast(tone(colour, time), "#" + "".join(f"{side:02x}" for side in sides)) >= least
 
 
 @BOTH
 def test_sea_and_neighbours_are_told_from_the_land(time: str) -> None:
-    ground, sea, abroad = (getattr(TONES[name], time) for name in ("ground", "sea", "abroad"))
+    ground, sea, abroad = (tone(name, time) for name in ("ground", "sea", "abroad"))
     assert contrast(sea, ground) >= 1.3
     assert contrast(abroad, ground) >= 1.15
 
 
 @BOTH
 def test_black_grey_and_white_lines_are_told_apart_by_lightness(time: str) -> None:
-    black, grey, white = (getattr(TONES[f"{colour}-pale"], time) for colour in ("black", "grey", "white"))
+    black, grey, white = (tone(f"{colour}-pale", time) for colour in ("black", "grey", "white"))
     assert contrast(black, grey) >= 1.75
     assert contrast(grey, white) >= 1.75
 
@@ -106,19 +110,17 @@ def test_black_grey_and_white_lines_are_told_apart_by_lightness(time: str) -> No
 def test_trains_are_told_from_what_is_printed_by_a_rim_and_couplings_of_another_lightness(
     colour: str, time: str
 ) -> None:
-    rim = getattr(TONES["rim"], time)
+    rim = tone("rim", time)
     assert LOOKS[".claimed"]["stroke"] == LOOKS[".claimed .way"]["stroke"] == "rim"
-    assert contrast(rim, getattr(TONES[f"{colour}-pale"], time)) >= 1.75
-    assert contrast(rim, getattr(TONES["ground"], time)) >= 3 * contrast(
-        getattr(TONES["way"], time), getattr(TONES["ground"], time)
-    )
+    assert contrast(rim, tone(f"{colour}-pale", time)) >= 1.75
+    assert contrast(rim, tone("ground", time)) >= 3 * contrast(tone("way", time), tone("ground", time))
 
 
 @BOTH
 @pytest.mark.parametrize("colour", signs.SPACE_SIGNS)
 def test_a_symbol_stands_out_from_its_space(colour: str, time: str) -> None:
     on = {**SYMBOLS[".route"], **SYMBOLS.get(f".c-{colour}", {}), **LOOKS[f".c-{colour}"]}
-    assert contrast(getattr(TONES[on["color"]], time), getattr(TONES[on["fill"]], time)) >= 3
+    assert contrast(tone(on["color"], time), tone(on["fill"], time)) >= 3
 
 
 WITHOUT_RED = ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998))
@@ -157,7 +159,7 @@ def test_a_colour_blind_player_tells_all_trains_apart(eyes: Eyes) -> None:
 @EYES
 def test_a_colour_blind_player_tells_all_printed_colours_apart(eyes: Eyes, time: str) -> None:
     """All that fill a space: one that is left as the ground is has no colour. Close by, each has its symbol, too."""
-    fillings = {getattr(TONES[f"{colour}-pale"], time) for colour in ROUTE_COLOURS} - {getattr(TONES["ground"], time)}
+    fillings = {tone(f"{colour}-pale", time) for colour in ROUTE_COLOURS} - {tone("ground", time)}
     assert len(fillings) >= 9
     assert closest(list(fillings), eyes) >= 12
 
@@ -165,7 +167,7 @@ def test_a_colour_blind_player_tells_all_printed_colours_apart(eyes: Eyes, time:
 @BOTH
 @pytest.mark.parametrize("ground", ["ground", "badge", "sea", "abroad"])
 def test_names_can_be_read(ground: str, time: str) -> None:
-    assert contrast(getattr(TONES["ink"], time), getattr(TONES[ground], time)) >= 4.5
+    assert contrast(tone("ink", time), tone(ground, time)) >= 4.5
 
 
 @pytest.mark.parametrize("text", ["ink", "quiet", "pencilled", "lost"])

@@ -3,7 +3,7 @@
 import json
 import re
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta, timezone
+from datetime import datetime, timedelta, timezone
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
@@ -101,4 +101,3 @@ def test_a_day_ends_by_the_clock_of_the_world() -> None:
     sheet = score(recorded("usa"))
     play = bgstats.play(sheet, "key", datetime(2026, 12, 31, 23, 30, tzinfo=timezone(timedelta(hours=-5))), Words("de"))
     assert play["playDate"] == "2027-01-01 04:30:00"
-    assert datetime(2027, 1, 1, 4, 30, tzinfo=UTC).isoformat(" ").startswith(str(play["playDate"]))

@@ -28,8 +28,6 @@ WORSE = 8
 """Points of a ferry on land that are as bad as a city in the sea."""
 STEP = 0.1
 """Distance between the points of a shore, as projected."""
-AROUND = 60
-"""Shores up to this far off the board matter."""
 SMALLEST = 60
 """Least area of an island that is drawn."""
 ON_SHORE = 0.5
