@@ -14,14 +14,18 @@ def areas_of(board: Board) -> tuple[Area, ...]:
     """Return the area of each region; none on boards without. Time: quadratic in the cities."""
     cities = [city for city in board.cities.values() if city.region]
     cells = {city.id: _cell(board, city, cities) for city in cities}
-    return tuple(
-        Area(
-            region,
-            " ".join(_path([corner for corner, _ in cells[id]]) + "z" for id in region.cities),
-            " ".join(_path(side) for id in region.cities for side in _borders(board.cities[id], cells[id])),
+    areas = []
+    for name, region in board.regions.items():
+        own = [cells[id] for id in region.cities]
+        whole = " ".join(_path([corner for corner, _ in cell]) + "z" for cell in own)
+        borders = (  # with another region: of two one has them
+            _path((corner, following))
+            for cell in own
+            for (corner, across), (following, _) in pairwise([*cell, cell[0]])
+            if across and across.region < name
         )
-        for region in board.regions.values()
-    )
+        areas.append(Area(region, whole, " ".join(borders)))
+    return tuple(areas)
 
 
 def _cell(board: Board, city: City, cities: Sequence[City]) -> list[Side]:
@@ -47,13 +51,6 @@ def _cut(cell: Sequence[Side], middle: complex, other: City) -> Iterator[Side]:
         if (far <= 0) != (next_far <= 0):
             at = corner + (following - corner) * far / (far - next_far)
             yield (at, other) if far <= 0 else (at, across)
-
-
-def _borders(city: City, cell: Sequence[Side]) -> Iterator[tuple[complex, complex]]:
-    """Yield the sides of a cell that part its region from another; of two regions one has them."""
-    for (corner, across), (following, _) in pairwise([*cell, cell[0]]):
-        if across and across.region < city.region:
-            yield corner, following
 
 
 def _path(corners: Sequence[complex]) -> str:

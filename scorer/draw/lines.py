@@ -94,25 +94,20 @@ def _parts_of(board: Board, route: Route) -> tuple[Part, ...]:
     """Return the stretches of a line from its first city to its second: two, if it runs over the edge (X27)."""
     a, b = drawn_ends(board, route)
     crossing = course_of(board, board.parallels[route.connection][0]).crossing
+    start, end, course = complex(a.x, a.y), complex(b.x, b.y), course_of(board, route)
     if not crossing:
-        around = radius(a), radius(b)
-        return (Part(_arc(board, route), route.length, around, course_of(board, route).opening),)
+        via = corners_of(board, route)
+        corners = [start, *(complex(*at) for at in via), end]
+        apart = [one for one, other in pairwise(corners) if abs(one - other) > 1]
+        is_bent = via and len(apart) > 1
+        arc = Bent((*apart, end)) if is_bent else Arc(start, end - start, course.bend)
+        return (Part(arc, route.length, (radius(a), radius(b)), course.opening),)
     one, other = (complex(*at) for at in crossing.edges)
-    start, end = complex(a.x, a.y), complex(b.x, b.y)
-    own = course_of(board, route).crossing or crossing  # its parallels share the place
+    own = course.crossing or crossing  # its parallels share the place
     return (
         Part(Arc(start, one - start, crossing.bends[0]), own.spaces, (radius(a), 0)),
         Part(Arc(other, end - other, crossing.bends[1]), route.length - own.spaces, (0, radius(b))),
     )
-
-
-def _arc(board: Board, route: Route) -> Arc | Bent:
-    """Return the way of a line: one arc, or that of the first parallel with corners."""
-    a, b = (complex(city.x, city.y) for city in drawn_ends(board, route))
-    via = corners_of(board, route)
-    corners = [a, *(complex(*at) for at in via), b]
-    apart = [one for one, other in pairwise(corners) if abs(one - other) > 1]
-    return Bent((*apart, b)) if via and len(apart) > 1 else Arc(a, b - a, course_of(board, route).bend)
 
 
 def _arrows(parts: tuple[Part, ...], offset: float) -> tuple[Space, ...]:
