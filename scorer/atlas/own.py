@@ -294,7 +294,7 @@ def _ticket(card: Json) -> Json:
 
 
 def _route(route: Json, frame: Frame) -> Json:
-    """Return a line with its corners in thousandths, and its ends in alphabetical order: with them the line turns."""
+    """Return a line with its corners in thousandths; one whose ends are not in alphabetical order is turned round."""
     if not isinstance(route, dict):
         return route
     ends: Json = route.get("ends")

@@ -6,7 +6,7 @@ The annotations of the values are the schema: their names stand for the types of
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import MISSING, Field, fields
+from dataclasses import MISSING, fields
 from typing import Annotated, Any, ClassVar, TypeAlias, TypeVar, get_type_hints
 
 from pydantic import (
@@ -142,34 +142,27 @@ TYPES: Mapping[str, Any] = {
 """By the names of the annotations."""
 
 
+_MAY_BE_EMPTY = WrapValidator(lambda given, read: "" if given in ("", None) else read(given))
+"""Of a text that is empty by default; it may be null, too."""
+
+
 def _schema_of(kind: type, handler: GetCoreSchemaHandler) -> CoreSchema:
     """Return the schema of a dataclass whose fields are named in a file without ``is_``: ``tunnel``."""
     hints = get_type_hints(kind, localns={**TYPES}, include_extras=True)
     read = [one for one in fields(kind) if one.name not in getattr(kind, "UNWRITTEN", ())]
-    args = [
-        core_schema.dataclass_field(
-            one.name,
-            _with_default(one, handler.generate_schema(_optional(hints[one.name], one.default))),
-            kw_only=True,
-            validation_alias=one.name.removeprefix("is_"),
-        )
-        for one in read
-    ]
+    args = []
+    for one in read:
+        hint = Annotated[hints[one.name], _MAY_BE_EMPTY] if one.default == "" else hints[one.name]
+        schema = handler.generate_schema(hint)
+        if one.default_factory is not MISSING:
+            schema = core_schema.with_default_schema(schema, default_factory=one.default_factory)
+        elif one.default is not MISSING:
+            schema = core_schema.with_default_schema(schema, default=one.default)
+        alias = one.name.removeprefix("is_")
+        args.append(core_schema.dataclass_field(one.name, schema, kw_only=True, validation_alias=alias))
     config = core_schema.CoreConfig(strict=True, extra_fields_behavior="forbid", allow_inf_nan=False)
     whole = core_schema.dataclass_args_schema(kind.__name__, args, extra_behavior="forbid")
     return core_schema.dataclass_schema(kind, whole, [one.name for one in read], config=config, slots=True)
-
-
-def _optional(hint: Any, default: object) -> Any:
-    """Return the type of a text that may be empty or null, if it is empty by default."""
-    empty = WrapValidator(lambda given, read: "" if given in ("", None) else read(given))
-    return Annotated[hint, empty] if default == "" else hint
-
-
-def _with_default(one: Field[Any], schema: CoreSchema) -> CoreSchema:
-    if one.default_factory is not MISSING:
-        return core_schema.with_default_schema(schema, default_factory=one.default_factory)
-    return schema if one.default is MISSING else core_schema.with_default_schema(schema, default=one.default)
 
 
 def read_json(of: TypeAdapter[T], text: str, context: str = "") -> T:

@@ -8,7 +8,7 @@ from itertools import zip_longest
 from math import asinh, degrees, radians, tan
 from typing import TypeAlias
 
-from scorer.atlas.fan_maps.drawn import Card, Drawn, Line, Place, Stop, place_of, slug, whole_of
+from scorer.atlas.fan_maps.drawn import Card, Drawn, Line, Stop, place_of, slug, whole_of
 from scorer.atlas.fan_maps.typed import HEADINGS, JUNCTIONS, TUNNELS, YES, key_of
 from scorer.atlas.own_limits import too_many
 from scorer.atlas.problems import BoardError
@@ -116,15 +116,11 @@ def _sheet_stops(drawn: Drawn, table: Iterable[tuple[int, Mapping[str, str]]]) -
         if not (key := row.get("id") or seen.setdefault(name.casefold(), name)):
             drawn.problems.note(where, say("has no name"))
             continue
-        at = place_of(row.get("x"), row.get("y")) or _on_earth(row)
+        at, earth = place_of(row.get("x"), row.get("y")), place_of(row.get("lon"), row.get("lat"))
+        if not at and earth and abs(earth[1]) < 90:  # degrees, by Mercator's projection
+            at = earth[0], -degrees(asinh(tan(radians(earth[1]))))
         given = [row.get(side) for side in ("x", "y", "lat", "lon")]
         drawn.add(where, key, Stop(name, at, key_of(row.get("type", "")) in JUNCTIONS), given)
-
-
-def _on_earth(row: Mapping[str, str]) -> Place | None:
-    """Return a place given in degrees, by Mercator's projection."""
-    at = place_of(row.get("lon"), row.get("lat"))
-    return (at[0], -degrees(asinh(tan(radians(at[1]))))) if at and abs(at[1]) < 90 else None
 
 
 def _sheet_line(number: int, row: Mapping[str, str]) -> Line:
