@@ -94,9 +94,10 @@ def put_together(site: Path) -> None:
     shutil.rmtree(site, ignore_errors=True)
     python = f"parts/pyodide-{_version_of_pyodide()}/"
     contents = {f"{python}{name}": (PYODIDE / name).read_bytes() for name in _PYODIDE}
+    core = next((BUILD / "app").glob("pydantic_core/*.so"))  # loaded before Python starts
     archives = {
         "stdlib": ("stdlib.zip", _zipped(BUILD / "stdlib")),
-        "core": _core(BUILD / "app"),
+        "core": (core.name, core.read_bytes()),
         "app": ("app.xz", _packed(BUILD / "app")),
     }
     places = {part: f"parts/{_digest(content)}/{name}" for part, (name, content) in archives.items()}
@@ -128,16 +129,12 @@ def _copy(name: str) -> None:
     found = distribution(name)
     for file in found.files or ():
         path = f"/{file.as_posix()}"
-        if ".." in path or _NEVER.search(path) or _LOCALE.search(path) or _is_idle(path):
+        is_idle = ".dist-info/" in path and not path.endswith(("/METADATA", "/entry_points.txt"))  # but for its version
+        if ".." in path or _NEVER.search(path) or _LOCALE.search(path) or is_idle:
             continue
         target = BUILD / "app" / file
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(str(found.locate_file(file)), target)
-
-
-def _is_idle(path: str) -> bool:
-    """Return whether a file describes its distribution, but for its version."""
-    return ".dist-info/" in path and not path.endswith(("/METADATA", "/entry_points.txt"))
 
 
 def _copy_ourselves() -> None:
@@ -208,12 +205,6 @@ def _zipped(folder: Path) -> bytes:
         for file, name in _compiled(folder):
             archive.writestr(ZipInfo(name), file.read_bytes())
     return packed.getvalue()
-
-
-def _core(app: Path) -> tuple[str, bytes]:
-    """Return the name and the content of the compiled library, which is loaded before Python starts."""
-    file = next(app.glob("pydantic_core/*.so"))
-    return file.name, file.read_bytes()
 
 
 def _packed(folder: Path) -> bytes:
