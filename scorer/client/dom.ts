@@ -35,6 +35,17 @@ export function brought(id: string) {
   return JSON.parse(one(`script#${id}`).textContent ?? "");
 }
 
+/** Return the page in an answer; null where it has none of our server's. */
+export async function pageIn(answer: Response | null): Promise<Document | null> {
+  const text = answer?.ok && answer.headers.has("Scorer") ? await answer.text().catch(() => "") : "";
+  return text ? new DOMParser().parseFromString(text, "text/html") : null;
+}
+
+/** Return whether this page came from the cache of the service worker (worker/keeper.ts). */
+export function isFromCache() {
+  return "kept" in document.documentElement.dataset;
+}
+
 /** Return the element that an event began at, or the nearest around it, that a selector names. */
 export function touched({ target }: Event, selector: string): HTMLElement | null {
   return target instanceof Element ? target.closest(selector) : null;

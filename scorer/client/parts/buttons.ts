@@ -2,7 +2,7 @@
 // "moves" has them as a JSON list, and a card's in [data-opposite] what puts it back. Elements with [data-live] are
 // fetched again when all moves have arrived.
 
-import { all, gamePath, one, restBar } from "../dom.ts";
+import { all, gamePath, one, pageIn, restBar } from "../dom.ts";
 import type { Answer, Move } from "../engine/law.ts";
 import { stayAwake } from "./awake.ts";
 import { showActiveChips } from "./chips.ts";
@@ -16,18 +16,16 @@ import { Refusals } from "./refusals.ts";
 const LIFTED = ["pointerup", "pointercancel"];
 const TWICE = 300; // milliseconds in which a second tap on a button belongs to the first
 
-/** Let the buttons of the page make moves; return what makes others. */
+/**
+ * Let the buttons of the page make moves; return what makes others. Tell the server this phone's time zone, by which it
+ * names the day of a game.
+ */
 export function listenForButtons() {
-  tellZone();
-  return new Buttons().make;
-}
-
-/** Tell the server this phone's time zone, by which it names the day of a game. */
-function tellZone() {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const base = gamePath().replace(/\/games\/[^/]*\/$/, "") || "/";
   // biome-ignore lint/suspicious/noDocumentCookie: the oldest browsers that we serve have no CookieStore
   document.cookie = `zone=${encodeURIComponent(timeZone)};path=${base};max-age=31536000;samesite=lax`;
+  return new Buttons().make;
 }
 
 class Buttons {
@@ -94,10 +92,10 @@ class Buttons {
     const number = ++this.refreshes;
     const answer = await asked(location.href, { headers: { Accept: "text/html" } });
     if (answer?.status === 409) return location.reload(); // tickets are secret again: the page says so, and the way on
-    const text = answer?.ok && answer.headers.has("Scorer") ? await answer.text().catch(() => "") : "";
+    const fresh = await pageIn(answer);
     await this.untouched();
     const isNewest = !this.outbox.waiting.length && number === this.refreshes;
-    if (text && isNewest) replaceParts(new DOMParser().parseFromString(text, "text/html"));
+    if (fresh && isNewest) replaceParts(fresh);
   }
 
   /** Wait until no finger is on the page, and its click has been handled. */
@@ -115,20 +113,15 @@ class Buttons {
     if (pressed.dataset.openCount !== undefined) return; // the server asks first, so that needs it
     event.preventDefault();
     const isOnItsWay = pressed.getAttribute("aria-busy") === "true" && !isCard(pressed);
-    if (this.isSecond(pressed, event.timeStamp) || isOnItsWay) return;
+    const { button, at } = this.lastTap;
+    this.lastTap = { button: pressed, at: event.timeStamp };
+    if (isOnItsWay || (button === pressed && event.timeStamp - at < TWICE)) return;
     const moves = movesOf(pressed);
     press(pressed);
     this.make(moves);
     const back = pressed.form?.elements.namedItem("back");
     const address = back instanceof HTMLInputElement ? back.value : "";
     if (new URL(address, location.href).pathname !== location.pathname) leaveFor(address);
-  }
-
-  /** Whether a tap is the second of a double tap. */
-  isSecond(button: HTMLElement, at: number) {
-    const isSame = this.lastTap.button === button && at - this.lastTap.at < TWICE;
-    this.lastTap = { button, at };
-    return isSame;
   }
 
   /** Paint the buttons of moves that have waited since the page was left or reloaded. */

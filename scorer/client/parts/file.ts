@@ -1,4 +1,11 @@
-// Draws a file of the phone on a canvas, upright and no larger than it is read.
+// Fetches files, and draws one of the phone on a canvas, upright and no larger than it is read.
+
+/** Fetch a file; reject where there is none. */
+export async function fetched(address: string) {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address} answers ${answer.status}`);
+  return answer;
+}
 
 /** Pixels of the longer side. */
 export const LONGEST = 1600;

@@ -1,6 +1,6 @@
 // Connects a page to its game: the outbox with the storage, the locks and the network of this browser.
 
-import { element, gamePath, one, storage } from "../dom.ts";
+import { element, gamePath, one, pageIn, storage } from "../dom.ts";
 import type { Answer } from "../engine/law.ts";
 import { type Listener, Outbox } from "../engine/outbox.ts";
 import { poster } from "../engine/post.ts";
@@ -79,8 +79,8 @@ export function openOutbox(listener: Listener, elsewhere: () => void): Outbox {
 /** Show who took a seat of this phone over, on a page that is not made anew for what others do. */
 async function renewNotices() {
   const answer = await asked(location.href, { headers: { Accept: "text/html" } });
-  if (!answer?.ok) return;
-  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const fresh = await pageIn(answer);
+  if (!fresh) return;
   one("#seat-notices").replaceChildren(...one("#seat-notices", fresh).childNodes);
   writeClocks();
 }

@@ -1,7 +1,7 @@
 // The pages that this phone keeps: installs the service worker, tells it what to cache, and updates it when somebody
 // agrees. A page from the cache says from when it is, and which app counts without a network. No page needs this at once.
 
-import { all, brought, filled, gamePath, one } from "../dom.ts";
+import { all, brought, filled, gamePath, isFromCache, one } from "../dom.ts";
 import { heard, known, script, workers } from "./offline.ts";
 
 /**
@@ -10,7 +10,7 @@ import { heard, known, script, workers } from "./offline.ts";
  */
 export async function install(others: string[] = []) {
   for (const note of all("#unkept")) note.hidden = !script() || Boolean(workers()) || location.protocol === "https:";
-  const isKept = "kept" in document.documentElement.dataset;
+  const isKept = isFromCache();
   if (isKept) {
     showKept();
     void offerPocket();

@@ -2,7 +2,7 @@
 // since the browser would only show an error; unless this phone has the other page in its cache. Whether the server
 // answered a moment ago is known here; the page itself is its first answer.
 
-import { element, one, touched } from "../dom.ts";
+import { element, isFromCache, one, touched } from "../dom.ts";
 import { say, sayStuck } from "./messages.ts";
 import { isKept } from "./offline.ts";
 
@@ -25,8 +25,7 @@ export async function asked(address: string, options?: RequestInit): Promise<Res
 
 /** Return whether the server can be expected to answer, so that nobody need wait to find out. */
 function isFresh() {
-  const isFromCache = "kept" in document.documentElement.dataset; // see worker/keeper.ts
-  return navigator.onLine && !isFromCache && performance.now() - heardAt < FRESH;
+  return navigator.onLine && !isFromCache() && performance.now() - heardAt < FRESH;
 }
 
 /**
@@ -41,8 +40,9 @@ export function guardLinks(isWaiting: () => boolean = () => false) {
     showLeaving(!("download" in way && way.download));
     if (isFree || (isFresh() && !isWaiting())) return;
     event.preventDefault();
-    const why = await obstacle(isWaiting, way.dataset.final);
-    const isStuck = why === "" && !(way instanceof HTMLAnchorElement && (await isKept(way.href)));
+    await arrived(isWaiting);
+    const why = isWaiting() && way.dataset.final;
+    const isStuck = !(why || (await isAnswering()) || (way instanceof HTMLAnchorElement && (await isKept(way.href))));
     if (why || isStuck) showLeaving(false);
     if (why) return say(why);
     if (isStuck) return sayStuck();
@@ -88,13 +88,6 @@ export function leads(event: MouseEvent, link: HTMLAnchorElement) {
 /** Wait a moment for the server to have every move. */
 export async function arrived(isWaiting: () => boolean) {
   for (let left = PAUSES; isWaiting() && left; left--) await new Promise((passed) => setTimeout(passed, PAUSE));
-}
-
-/** Return why this page cannot be left now: a sentence, "" if nobody answers; null if it can. */
-async function obstacle(isWaiting: () => boolean, final: string | undefined) {
-  await arrived(isWaiting);
-  if (final && isWaiting()) return final;
-  return (await isAnswering()) ? null : "";
 }
 
 /** Return whether the server answers, by asking for the smallest thing it has. */

@@ -3,7 +3,7 @@
 // poll says how many moves wait on this phone, since the count waits for them. The count of this game is told once on
 // every phone: each opening, a line of the log.
 
-import { all, gamePath, one, remember, storage } from "../dom.ts";
+import { all, gamePath, isFromCache, one, remember, storage } from "../dom.ts";
 import type { Answer, Person } from "../engine/law.ts";
 import type { Outbox } from "../engine/outbox.ts";
 import { isDoneEntry } from "../engine/queue.ts";
@@ -173,8 +173,7 @@ function isTold(opened: number | string | null | undefined) {
  * not remember that it was told.
  */
 export function openingOwed({ dataset: { owed, opened } }: HTMLElement): number | null {
-  const isFromCache = "kept" in document.documentElement.dataset;
-  return owed === undefined || isFromCache || storage() === null || isTold(opened) ? null : Number(opened);
+  return owed === undefined || isFromCache() || storage() === null || isTold(opened) ? null : Number(opened);
 }
 
 /** Whether somebody is typing a card: a form with data-typing has something in it, or the cursor. */

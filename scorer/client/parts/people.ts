@@ -1,7 +1,7 @@
 // Who sits where, on the chips of a page: a dot where somebody looks at their phone, a tick where they are done. "I am
 // done" is sent by the outbox, behind the moves of this phone, and painted at once.
 
-import { all } from "../dom.ts";
+import { all, isFromCache } from "../dom.ts";
 import type { Person } from "../engine/law.ts";
 import type { Outbox } from "../engine/outbox.ts";
 import { type Entry, isDoneEntry } from "../engine/queue.ts";
@@ -14,7 +14,10 @@ let people: Person[] = [];
  */
 export function showPeople(seated: Person[] = people) {
   people = seated;
-  for (const chip of all("[data-seat]")) chip.dataset.sits = signOf(people[Number(chip.dataset.seat)]);
+  for (const chip of all("[data-seat]")) {
+    const { isDone = false, isHere = false } = people[Number(chip.dataset.seat)] ?? {};
+    chip.dataset.sits = isDone ? "done" : isHere && !isFromCache() ? "here" : "";
+  }
 }
 
 /** Whether a seat is or was at another phone, so that its hand is hidden from this one while the count is closed. */
@@ -37,25 +40,9 @@ export function showDone(seated: Person[] = people) {
   showPeople(people.map((person, seat) => ({ ...person, isDone: seated[seat].isDone })));
 }
 
-/** Return whether all players at this phone are done. */
-function isDoneHere() {
-  const own = people.filter(({ at }) => at === "here");
-  return own.length > 0 && own.every(({ isDone }) => isDone);
-}
-
-/** Return this phone's seats, each with the number of its last change of hands. */
-function numbered(): Record<string, number> {
-  return Object.fromEntries(people.flatMap(({ at, number }, seat) => (at === "here" ? [[seat, number]] : [])));
-}
-
 /** Return whether somebody is done: the count may open at any moment. */
 export function isSomebodyDone() {
   return people.some(({ isDone }) => isDone);
-}
-
-function signOf(person: Person | undefined) {
-  if (person?.isDone) return "done";
-  return person?.isHere && !("kept" in document.documentElement.dataset) ? "here" : "";
 }
 
 /** Send the button's word behind the moves that wait; a second tap takes it back while it still waits itself. */
@@ -64,15 +51,17 @@ export function listenForDone(outbox: Outbox) {
     const button = event.submitter;
     if (!(button instanceof HTMLButtonElement) || button.dataset.done === undefined) return;
     event.preventDefault();
-    if (!outbox.withdrawDone()) void outbox.make([{ kind: "done", is_done: button.value === "1", seats: numbered() }]);
+    const seats = Object.fromEntries(people.flatMap(({ at, number }, seat) => (at === "here" ? [[seat, number]] : [])));
+    if (!outbox.withdrawDone()) void outbox.make([{ kind: "done", is_done: button.value === "1", seats }]);
     paintDone(outbox.waiting);
   });
 }
 
-/** Paint the buttons as this phone's players have it: done, or not. */
+/** Paint the buttons as this phone's players have it: all of them done, or not. */
 export function paintDone(waiting: Entry[]) {
   const wanted = waiting.filter(isDoneEntry).at(-1)?.moves[0].is_done;
-  const isDone = wanted ?? isDoneHere();
+  const own = people.filter(({ at }) => at === "here");
+  const isDone = wanted ?? (own.length > 0 && own.every((person) => person.isDone));
   for (const button of all("button[data-done]")) {
     button.setAttribute("aria-pressed", String(isDone));
     button.setAttribute("aria-busy", String(wanted !== undefined));

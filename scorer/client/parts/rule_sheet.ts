@@ -1,7 +1,7 @@
 // Opens a rule card over the page that asks for it, with the cards that belong to it. Without scripts, or where it
 // cannot be had, the link leads to it.
 
-import { all, element, touched } from "../dom.ts";
+import { all, element, pageIn, touched } from "../dom.ts";
 import { asked, leads, leaveFor } from "./leave.ts";
 
 /** Return the sheet, which Escape, Back and a tap beside it close. */
@@ -17,11 +17,10 @@ function theSheet() {
 async function open(link: HTMLAnchorElement) {
   link.setAttribute("aria-busy", "true");
   const answer = await asked(link.href, { headers: { Accept: "text/html" } });
-  const text = answer?.ok ? await answer.text() : "";
+  const page = await pageIn(answer);
   link.removeAttribute("aria-busy");
-  const page = new DOMParser().parseFromString(text, "text/html");
-  const card = page.getElementById(link.dataset.rule ?? "");
-  if (!card) return leaveFor(link.href);
+  const card = page?.getElementById(link.dataset.rule ?? "");
+  if (!page || !card) return leaveFor(link.href);
   const sheet = theSheet();
   const others = all(`[data-beside~="${card.id}"]`, page.body);
   const textContent = page.querySelector("h1")?.textContent ?? "";

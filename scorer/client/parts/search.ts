@@ -55,16 +55,18 @@ export function matches(typed: string, names: string[]) {
   return wordsOf(typed).every((typedWord) => words.some((word) => word.startsWith(typedWord)));
 }
 
-const split: Map<string, string[]> = new Map();
+/** Return a function that computes what it is asked for only once. */
+function once<Value>(compute: (text: string) => Value) {
+  const known: Map<string, Value> = new Map();
+  return (text: string) => {
+    const value = known.get(text) ?? compute(text);
+    known.set(text, value);
+    return value;
+  };
+}
 
 /** Return the words of a name, in either way to write umlauts. */
-function wordsIn(name: string) {
-  const kept = split.get(name);
-  if (kept) return kept;
-  const made = [...fold(name).split(" "), ...foldLong(name).split(" ")];
-  split.set(name, made);
-  return made;
-}
+const wordsIn = once((name) => [...fold(name).split(" "), ...foldLong(name).split(" ")]);
 
 function wordsOf(typed: string) {
   return fold(typed).split(" ").slice(0, MOST_WORDS);
@@ -126,17 +128,11 @@ function weigher(typed: string): (names: string[]) => number {
   return (names) => slipsFrom(0, names);
 }
 
-const begun: Map<string, string[]> = new Map();
-
 /** Return a name without spaces, from each of its words on. */
-function beginnings(name: string) {
-  const kept = begun.get(name);
-  if (kept) return kept;
+const beginnings = once((name) => {
   const texts = [fold(name), foldLong(name)].map((text) => text.split(" "));
-  const made = texts.flatMap((words) => words.map((_, first) => words.slice(first).join("")));
-  begun.set(name, [...new Set(made)]);
-  return made;
-}
+  return [...new Set(texts.flatMap((words) => words.map((_, first) => words.slice(first).join(""))))];
+});
 
 /** Return the slips in what was typed for a name or its beginning; of equals, the name as long as typed is nearer. */
 function slipsTo(typed: string, name: string) {

@@ -1,7 +1,7 @@
 // A change of the game while its count is told: the telling stops, says what has changed, and can be told anew from the
 // first step that is another one now.
 
-import { all, one } from "../dom.ts";
+import { all, one, pageIn } from "../dom.ts";
 import type { Answer } from "../engine/law.ts";
 import { openOutbox } from "../parts/game.ts";
 import { asked, leaveFor } from "../parts/leave.ts";
@@ -47,10 +47,9 @@ export class Change {
   async look(sentences: string[]) {
     this.sentences.push(...sentences.filter((said) => said && !this.sentences.includes(said)));
     const answer = await asked(location.href, { headers: { Accept: "text/html" } });
-    if (!answer?.ok || !answer.headers.has("Scorer")) return;
-    if (answer.redirected) return leaveFor(answer.url);
-    const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
-    if (this.firstChanged(fresh) === null) return;
+    const fresh = await pageIn(answer);
+    if (fresh && answer?.redirected) return leaveFor(answer.url);
+    if (!fresh || this.firstChanged(fresh) === null) return;
     this.fresh = fresh;
     this.show();
   }

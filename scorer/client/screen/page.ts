@@ -1,7 +1,7 @@
 // A television follows its game: what has changed is fetched again, and new trains shine for a moment. It asks as nobody,
 // without the cookie of a laptop that has a seat.
 
-import { all, gamePath, one } from "../dom.ts";
+import { all, gamePath, one, pageIn } from "../dom.ts";
 import { stayAwake } from "../parts/awake.ts";
 
 stayAwake();
@@ -29,12 +29,9 @@ async function look() {
 
 async function refresh() {
   const answer = await asked(location.href, "text/html");
-  if (!answer?.ok || !answer.headers.has("Scorer")) return;
-  if (answer.redirected) return location.replace(answer.url);
-  show(new DOMParser().parseFromString(await answer.text(), "text/html"));
-}
-
-function show(fresh: Document) {
+  const fresh = await pageIn(answer);
+  if (fresh && answer?.redirected) return location.replace(answer.url);
+  if (!fresh) return;
   const before = claimed();
   Object.assign(one("#screen").dataset, one("#screen", fresh).dataset);
   for (const part of all("[data-live]")) part.replaceChildren(...one(`#${part.id}`, fresh).childNodes);

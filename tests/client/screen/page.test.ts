@@ -68,7 +68,10 @@ test("a television shows what it has while there is no news, or no page for it",
   ])
     await pass(2000);
   assert.deepEqual([opened.asked.length, opened.isNew()], [10, false]);
-  opened.fresh = () => ({ ok: true, redirected: true, url: "/there", headers: new Headers({ Scorer: "1" }) });
+  opened.fresh = () => {
+    const there = new Response("<p>There", { headers: { Scorer: "1" } });
+    return Object.defineProperties(there, { redirected: { value: true }, url: { value: "/there" } });
+  };
   await pass(2000);
   assert.deepEqual(opened.replaced, ["/there"]);
 });
