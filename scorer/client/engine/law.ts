@@ -239,25 +239,13 @@ function mayClaim({ lines, triples, pieces }: Facts, live: Live, seat: number, r
   const [line, player] = [lines[route], live.players[seat]];
   if (!line || !player) return false;
   if (line.beside.some((other) => holdersOf(live, other).includes(seat))) return false;
-  const isOpen = live.doubles || !isClosed(line, live.owners, triples[tableOf(live)]);
-  return (
-    isOpen && (isWhite || line.trains <= Math.min(player.trainsLeft, leftOf(line.type, lines, live, seat, pieces)))
+  if (!live.doubles && isClosed(line, live.owners, triples[tableOf(live)])) return false;
+  const alike = Object.entries(lines).filter(
+    ([id, { type }]) => type === line.type && holdersOf(live, id).includes(seat),
   );
-}
-
-/** Return how many pieces of a type a seat can still lay, whatever else it has (X23). */
-function leftOf(
-  type: string | undefined,
-  lines: Record<string, LineFacts>,
-  live: Live,
-  seat: number,
-  pieces?: Record<string, number>,
-) {
-  let left = pieces?.[type ?? "train"] ?? Infinity;
-  for (const [id, line] of Object.entries(lines)) {
-    if (line.type === type && holdersOf(live, id).includes(seat)) left -= line.trains;
-  }
-  return left;
+  const laid = alike.reduce((sum, [, { trains }]) => sum + trains, 0);
+  const left = (pieces?.[line.type ?? "train"] ?? Infinity) - laid; // of that type, whatever else the seat has (X23)
+  return isWhite || line.trains <= Math.min(player.trainsLeft, left);
 }
 
 /**

@@ -52,10 +52,6 @@ export class Outbox {
     this.hear = hear;
   }
 
-  get hasFailed() {
-    return this.ports.aside.list().some(({ lost }) => !lost);
-  }
-
   /** The moves that the server does not have yet, in the order they were made. */
   get waiting() {
     return this.ports.queue.list();
@@ -122,7 +118,8 @@ export class Outbox {
     const entries = this.next();
     const [entry] = entries;
     if (!entry) return true; // another page has sent it meanwhile
-    if (isDoneEntry(entry) && entry.moves[0].is_done && this.hasFailed) return this.withdrawDone();
+    const hasFailed = this.ports.aside.list().some(({ lost }) => !lost);
+    if (isDoneEntry(entry) && entry.moves[0].is_done && hasFailed) return this.withdrawDone();
     const behind = this.waiting.filter((other) => !isDoneEntry(other) && entries.every(({ id }) => id !== other.id));
     const { status, body = {}, pause = 0, trouble = "offline" } = await this.ports.post(entries, behind.length);
     this.pause = pause;
@@ -147,16 +144,11 @@ export class Outbox {
   settle(entries: Entry[], body: Answer, isTaken: boolean) {
     const refused = isTaken ? undefined : entries[body.taken ?? 0];
     for (const { id } of entries.slice(0, refused && entries.indexOf(refused) + 1)) this.ports.queue.remove(id);
-    if (!refused) return this.hear.answered(body, !this.waiting.length);
-    this.withdrawDone();
-    if (body.lost) this.keepLost(refused, body);
-    else this.hear.refused(body, refused);
-  }
-
-  /** Set aside what a lost seat refuses, until somebody enters it or leaves it out. */
-  keepLost(entry: Entry, body: Answer) {
-    this.ports.aside.add({ ...entry, lost: body.lost, isWanted: false });
-    this.hear.answered(body, !this.waiting.length);
+    if (refused) this.withdrawDone();
+    // what a lost seat refuses is set aside, until somebody enters it or leaves it out
+    if (refused && body.lost) this.ports.aside.add({ ...refused, lost: body.lost, isWanted: false });
+    if (refused && !body.lost) this.hear.refused(body, refused);
+    else this.hear.answered(body, !this.waiting.length);
   }
 
   /** Want everything entered that lost seats have refused: what is not away any more is sent now. */

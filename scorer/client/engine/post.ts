@@ -53,7 +53,10 @@ async function posted(path: string, token: string, entries: Entry[], waiting: nu
     signal: AbortSignal.timeout(PATIENCE),
     keepalive: true, // it arrives even if the page is closed meanwhile
   }).catch(() => null);
-  if (!answer || AWAY.includes(answer.status)) return { status: 0, pause: pauseOf(answer), trouble: troubleOf(answer) };
+  if (!answer || AWAY.includes(answer.status)) {
+    const pause = 1000 * (Number(answer?.headers.get("Retry-After")) || 0);
+    return { status: 0, pause: Math.min(pause, LONGEST_PAUSE), trouble: troubleOf(answer) };
+  }
   if (answer.status === TOO_LARGE || answer.status >= 500) return { status: answer.status, trouble: troubleOf(answer) };
   const live = await answer.json().catch(() => null);
   return live ? { status: answer.status, body: live } : { status: 0 };
@@ -62,11 +65,6 @@ async function posted(path: string, token: string, entries: Entry[], waiting: nu
 function troubleOf(answer: Response | null): Trouble {
   if (BUSY.includes(answer?.status ?? 0)) return "busy";
   return answer && answer.status >= 500 ? "failing" : "offline";
-}
-
-/** Return the milliseconds that an answer asks for until the next try. */
-function pauseOf(answer: Response | null) {
-  return Math.min(1000 * (Number(answer?.headers.get("Retry-After")) || 0), LONGEST_PAUSE);
 }
 
 /** Return where an entry that is sent alone goes, and what is sent there. */

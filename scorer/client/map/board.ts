@@ -49,7 +49,9 @@ export function boardOf(facts: Facts, spaces: Record<string, Place[]>): Board {
   const cityOf = Object.fromEntries(cities.map((city) => [city.id, city]));
   const lines = Object.entries(facts.lines).map(([id, line]) => lineFrom(id, line, spaces[id], cityOf, half));
   const lineOf = Object.fromEntries(lines.map((line) => [line.id, line]));
-  return { cities, cityOf, lines, lineOf, connections: connectionsOf(lines), half };
+  const connections: Map<string, Line[]> = new Map();
+  for (const line of lines) connections.set(line.connection, [...(connections.get(line.connection) ?? []), line]);
+  return { cities, cityOf, lines, lineOf, connections, half };
 }
 
 function lineFrom(
@@ -62,12 +64,6 @@ function lineFrom(
   const middles = spaces.map(([x, y, angle]) => ({ x, y, angle: (angle * Math.PI) / 180 }));
   const way = [cityOf[ends[0]], ...middles, cityOf[ends[1]]];
   return { id, ends, connection: ends.join("-"), length, wraps, middles, rails: railsOf(middles, half), way };
-}
-
-function connectionsOf(lines: Line[]) {
-  const found: Map<string, Line[]> = new Map();
-  for (const line of lines) found.set(line.connection, [...(found.get(line.connection) ?? []), line]);
-  return found;
 }
 
 function railsOf(middles: Middle[], half: number) {
@@ -114,16 +110,15 @@ export function around(things: (Point & Partial<Size>)[]): Box {
   return { x, y, width: right - x, height: bottom - y };
 }
 
-export function distance(point: Point, corners: Point[]) {
+export function distance({ x, y }: Point, corners: Point[]) {
   let least = Infinity;
-  for (let i = 1; i < corners.length; i++) least = Math.min(least, toSegment(point, corners[i - 1], corners[i]));
+  for (let i = 1; i < corners.length; i++) {
+    const [a, b] = [corners[i - 1], corners[i]];
+    const [dx, dy] = [b.x - a.x, b.y - a.y];
+    const share = Math.max(0, Math.min(1, ((x - a.x) * dx + (y - a.y) * dy) / (dx * dx + dy * dy || 1)));
+    least = Math.min(least, Math.hypot(x - a.x - share * dx, y - a.y - share * dy));
+  }
   return least;
-}
-
-function toSegment({ x, y }: Point, a: Point, b: Point) {
-  const [dx, dy] = [b.x - a.x, b.y - a.y];
-  const share = Math.max(0, Math.min(1, ((x - a.x) * dx + (y - a.y) * dy) / (dx * dx + dy * dy || 1)));
-  return Math.hypot(x - a.x - share * dx, y - a.y - share * dy);
 }
 
 /**

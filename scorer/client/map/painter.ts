@@ -57,19 +57,13 @@ export function paintLine(group: Element, owner: Sign | undefined, others: Sign[
   }
   for (const halves of all(".second", group)) halves.remove();
   for (const [number, other] of others.entries()) {
-    const shared = spaces.filter((_, at) => at % others.length === number);
-    group.append(halvesOf(shared, other));
+    const shared = spaces.filter((_, at) => at % others.length === number); // several take turns along the line
+    const places = shared.map((space) => space.getAttribute("transform") ?? "");
+    const halves = places.map((transform) => shape("use", { href: `#half-${other.mark}`, transform }));
+    const second = shape("g", { class: "second" }, ...halves);
+    own(second, other);
+    group.append(second);
   }
-}
-
-/** Return another owner's halves of the trains on some spaces; several take turns along the line. */
-function halvesOf(spaces: Element[], other: Sign) {
-  const group = shape("g", { class: "second" });
-  own(group, other);
-  for (const space of spaces) {
-    group.append(shape("use", { href: `#half-${other.mark}`, transform: space.getAttribute("transform") ?? "" }));
-  }
-  return group;
 }
 
 export function paintStation(group: Element, owner: Sign | undefined, { x, y, radius }: City) {
@@ -98,16 +92,10 @@ export type Drawing = { svg: SVGSVGElement; lines: Groups; beds: Groups; cities:
 
 export function drawingIn(svg: SVGSVGElement, facts: Facts): Drawing {
   const lines = groups(svg, "route");
-  return { svg, lines, beds: {}, cities: groups(svg, "city"), board: boardOf(facts, spacesIn(lines)) };
-}
-
-/** Return the places of each line's spaces, in order from its first end. */
-function spacesIn(lines: Groups) {
-  return Object.fromEntries(Object.entries(lines).map(([id, group]) => [id, all(SPACES, group).map(placeOf)]));
-}
-
-function placeOf(space: Element) {
-  return (space.getAttribute("transform") ?? "").match(/-?[\d.]+/g)?.map(Number) ?? [];
+  const placeOf = (space: Element) => (space.getAttribute("transform") ?? "").match(/-?[\d.]+/g)?.map(Number) ?? [];
+  /** The places of each line's spaces, in order from its first end. */
+  const spaces = Object.fromEntries(Object.entries(lines).map(([id, group]) => [id, all(SPACES, group).map(placeOf)]));
+  return { svg, lines, beds: {}, cities: groups(svg, "city"), board: boardOf(facts, spaces) };
 }
 
 function groups(svg: SVGSVGElement, kind: string): Groups {
