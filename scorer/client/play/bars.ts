@@ -2,7 +2,7 @@
 // leads to the first open step behind the one that is entered here (table/guide.py).
 
 import { all, one, restBar } from "../dom.ts";
-import type { Live, Player, Way } from "../engine/law.ts";
+import type { Live, Way } from "../engine/law.ts";
 
 export interface Seat {
   button: HTMLElement;
@@ -22,37 +22,25 @@ export function signed(points: number) {
 /** Return the seats by their numbers; there may be gaps. */
 export function seatsIn(page = document): Seat[] {
   const seats: Seat[] = [];
-  for (const button of all(".seat", page)) seats[Number(button.dataset.seat)] = seatOf(button);
+  for (const button of all(".seat", page)) {
+    const { seat, player: name = "", colour = "", mark = "" } = button.dataset;
+    const [token, total] = [one<Element>(".token", button), one("[data-total]", button)];
+    const [trains, unit] = [one(".trains", button), one("[data-many]", button)];
+    seats[Number(seat)] = { button, name, colour, mark, token, total, trains, unit };
+  }
   return seats;
-}
-
-function seatOf(button: HTMLElement): Seat {
-  return {
-    button,
-    name: button.dataset.player ?? "",
-    colour: button.dataset.colour ?? "",
-    mark: button.dataset.mark ?? "",
-    token: one(".token", button),
-    total: one("[data-total]", button),
-    trains: one(".trains", button),
-    unit: one("[data-many]", button),
-  };
 }
 
 export function paintBar(seats: Seat[], { players, counted }: Live, active: number) {
   one(".counted a").textContent = counted ?? "";
-  seats.forEach((seat, number) => {
-    paintSeat(seat, players[number], number === active);
+  seats.forEach(({ button, total, trains, unit }, number) => {
+    const player = players[number];
+    button.setAttribute("aria-pressed", String(number === active));
+    total.textContent = signed(player.total);
+    trains.textContent = String(player.trainsLeft);
+    unit.textContent = (player.trainsLeft === 1 ? unit.dataset.one : unit.dataset.many) ?? "";
   });
   one(".wash rect").setAttribute("class", `p-${seats[active].colour}`);
-}
-
-function paintSeat(seat: Seat, player: Player, isActive: boolean) {
-  seat.button.setAttribute("aria-pressed", String(isActive));
-  seat.total.textContent = signed(player.total);
-  seat.trains.textContent = String(player.trainsLeft);
-  const { one: single = "", many = "" } = seat.unit.dataset;
-  seat.unit.textContent = player.trainsLeft === 1 ? single : many;
 }
 
 /** The place that a link of the guide names, null without one: stations are entered on the map, too. */

@@ -48,9 +48,8 @@ export class Camera {
     this.turnTo(wantedFor(this.best));
     new ResizeObserver(() => this.refit()).observe(view);
     overview.addEventListener("click", () => this.toggleOverview());
-    const remember = () => this.remember();
-    addEventListener("pagehide", remember);
-    document.addEventListener("visibilitychange", remember);
+    addEventListener("pagehide", () => this.remember());
+    document.addEventListener("visibilitychange", () => this.remember());
   }
 
   /** How far the board can be moved out from under the buttons, in pixels: 0 where the style has them beside it. */

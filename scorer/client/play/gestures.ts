@@ -113,8 +113,10 @@ export class Gestures {
   move(event: PointerEvent) {
     const grip = followed(this.fingers, event);
     if (!grip) return;
-    if (grip.factor) this.pinch(grip);
-    else if (this.stroke) for (const one of event.getCoalescedEvents?.() ?? [event]) this.draw(pointOf(one));
+    if (grip.factor) {
+      this.camera.setMoving(true);
+      this.camera.carry(grip);
+    } else if (this.stroke) for (const one of event.getCoalescedEvents?.() ?? [event]) this.draw(pointOf(one));
     else if (this.start) this.drag(this.start, grip);
     if (this.stroke) this.draw(pointOf(event));
   }
@@ -136,25 +138,17 @@ export class Gestures {
     this.camera.setMoving(true);
   }
 
-  pinch(grip: Grip) {
-    this.camera.setMoving(true);
-    this.camera.carry(grip);
-  }
-
   up(event: PointerEvent) {
     if (!this.fingers.delete(event.pointerId)) return;
     this.camera.settle();
     const [done, began] = [this.stroke, this.start];
     this.stroke = this.start = null;
     if (!this.fingers.size) this.camera.setMoving(false);
-    if (done) this.endStroke(done);
-    else if (began && !this.isPanning) this.tap(began);
+    if (done) {
+      done.end();
+      this.listener.stroke(done.passed, true);
+    } else if (began && !this.isPanning) this.tap(began);
     else if (began && !began.isMouse) this.motion.glide(this.flick.speed(performance.now()));
-  }
-
-  endStroke(done: Stroke) {
-    done.end();
-    this.listener.stroke(done.passed, true);
   }
 
   /**
@@ -163,7 +157,8 @@ export class Gestures {
    */
   tap(began: Start) {
     const tapped = { point: this.camera.boardPoint(began), target: began.target, isMouse: began.isMouse };
-    const last = began.isMouse ? null : this.tapBefore();
+    const isSoon = this.lastTap && performance.now() - this.lastTap.at < TWICE;
+    const last = isSoon && !began.isMouse ? this.lastTap : null;
     if (last && !this.sheet.hidden && apart(began, last.place) < TWICE_NEAR) return;
     const isGround = this.listener.isGround(tapped);
     const isNear = last && apart(tapped.point, last.point) * this.camera.scale < TWICE_NEAR;
@@ -171,11 +166,6 @@ export class Gestures {
     this.lastTap = isAgain ? null : { point: tapped.point, place: began, at: performance.now(), isGround };
     if (isAgain) this.camera.zoomStep(began);
     else this.listener.tap(tapped);
-  }
-
-  /** The tap before, if it was just now. */
-  tapBefore() {
-    return this.lastTap && performance.now() - this.lastTap.at < TWICE ? this.lastTap : null;
   }
 
   cancel(event: PointerEvent) {

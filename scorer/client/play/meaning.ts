@@ -115,17 +115,13 @@ export class Finder {
     const spot = point && cityNear(this.board, point, reach);
     const written =
       idAt(target, "city") ?? (point && !(isMouse && target?.matches(".patch")) ? this.named(point) : undefined);
-    const isBeside = spot && !isMouse && spot.away * pixels < BESIDE && this.isNameless(spot.city.id);
-    const city = written && isBeside ? spot.city.id : written;
+    const isBeside = spot && !isMouse && spot.away * pixels < BESIDE;
+    const isNameless = isBeside && !this.cities[spot.city.id].querySelector("text"); // another one's name stands for it
+    const city = written && isNameless ? spot.city.id : written;
     const line = isMouse && city ? undefined : this.board.lineOf[idAt(target, "route") ?? ""];
     const isOnSpot = Boolean(target?.closest("circle, .city use, .terminal"));
     const near = point ? connectionsNear(this.board, point, reach, line) : [];
     return meaningOf({ isExact: isMouse, isPlaced: Boolean(point), line, city, isOnSpot }, near, spot, pixels);
-  }
-
-  /** Whether a border point shares the name of another one, which stands for it elsewhere only. */
-  isNameless(id: string) {
-    return !this.cities[id].querySelector("text");
   }
 
   /** The city whose name is seen there, also where a patch below it takes the click. */

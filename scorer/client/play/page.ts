@@ -87,14 +87,6 @@ function firstSeat() {
   return seats[wanted] ? wanted : seats.findIndex(Boolean);
 }
 
-/** @param number whom a finger has chosen: their lines are lit for a moment, since from afar marks are small */
-function choose(number: number) {
-  offerTo(number);
-  activate(number);
-  svg.dataset.lit = seats[number].colour;
-  later(seats, LIT_FOR, () => delete svg.dataset.lit);
-}
-
 function activate(number: number) {
   row.forget();
   active = number;
@@ -145,18 +137,15 @@ function make(moves: Move[]) {
   freed.by(moves, current());
   news.stir();
   row.add(moves);
-  if (moves.some(({ kind }) => kind === "claim")) taught();
+  if (moves.some(({ kind }) => kind === "claim")) {
+    remember("taught stroke", "1"); // nobody at this phone is shown again how
+    endLesson();
+  }
   void outbox.make(moves);
 }
 
 function endLesson() {
   for (const lesson of all(".lesson")) lesson.remove();
-}
-
-/** Show nobody at this phone again how lines are claimed. */
-function taught() {
-  remember("taught stroke", "1");
-  endLesson();
 }
 
 function answered(answer: Answer, isLast: boolean) {
@@ -206,10 +195,7 @@ function meaningOf(tapped: Tapped) {
 
 function tap(tapped: Tapped) {
   refusals.dismiss();
-  follow(meaningOf(tapped));
-}
-
-function follow(meant: Meaning) {
+  const meant = meaningOf(tapped);
   if (meant.kind === "city") tapCity(meant.city);
   else if (meant.kind === "choice") sheet.showChoice(meant.connections);
   else sheet.close();
@@ -287,7 +273,12 @@ new Gestures(board, camera, one("#sheet"), {
   touched,
 });
 seats.forEach(({ button }, number) => {
-  button.addEventListener("click", () => choose(number));
+  button.addEventListener("click", () => {
+    offerTo(number);
+    activate(number);
+    svg.dataset.lit = seats[number].colour; // for a moment, since from afar marks are small
+    later(seats, LIT_FOR, () => delete svg.dataset.lit);
+  });
 });
 listenForWay((seat) => {
   activate(seat);
@@ -297,13 +288,12 @@ undoButton.addEventListener("click", undo);
 listenForDone(outbox);
 stayAwake();
 
-async function enterAsTheyLie() {
-  make([{ kind: "enter-cards", as_they_lie: true }]);
-  await arrived(() => outbox.waiting.length > 0);
-  location.assign("claims");
-}
-
-if (hasOrder) listenForOrder(enterAsTheyLie);
+if (hasOrder)
+  listenForOrder(async () => {
+    make([{ kind: "enter-cards", as_they_lie: true }]);
+    await arrived(() => outbox.waiting.length > 0);
+    location.assign("claims");
+  });
 sayLastUndone(make);
 showPeople(state.live.seats);
 show();

@@ -12,12 +12,18 @@ const AMPLE = 3;
 const SMALL = 2;
 const HALF_HEIGHT = 5;
 
+/** Take the ways that parallel lines share out of the lines' groups, whose boxes then are those of their spaces. */
 export function layPatches(drawing: Drawing) {
   const { svg, lines, beds } = drawing;
   const firstLine = one("[data-route]", svg);
   for (const [id, group] of Object.entries(lines)) {
-    beds[id] = bedOf(group);
-    firstLine.before(beds[id]);
+    const bed = group.cloneNode(false) as SVGGraphicsElement;
+    bed.removeAttribute("data-route");
+    bed.classList.replace("route", "bed");
+    bed.classList.remove("held");
+    bed.append(one(".way", group));
+    firstLine.before(bed);
+    beds[id] = bed;
   }
   patch(drawing);
 }
@@ -35,16 +41,6 @@ export function patch({ svg, board, lines, cities }: Drawing) {
   for (const { group, patch } of ofLines) if (patch?.isOnTop) firstCity.before(group);
   for (const place of ofCities) lay(place);
   letThrough(svg, ofLines.flatMap(lay));
-}
-
-/** Take the way that parallel lines share out of a line's group, whose box then is that of its spaces. */
-function bedOf(group: SVGGraphicsElement) {
-  const bed = group.cloneNode(false) as SVGGraphicsElement;
-  bed.removeAttribute("data-route");
-  bed.classList.replace("route", "bed");
-  bed.classList.remove("held");
-  bed.append(one(".way", group));
-  return bed;
 }
 
 /** Of a line or a city, at the middle of its box. */

@@ -70,19 +70,16 @@ export class Sheet {
     const { sheet, search } = this;
     sheet.addEventListener("click", (event) => this.clicked(event));
     document.addEventListener("keydown", (event) => {
-      if (event.key === "Escape" && !event.defaultPrevented) this.escaped(event);
+      if (event.key !== "Escape" || event.defaultPrevented) return;
+      if (event.target !== search || !search.value) return this.close();
+      event.preventDefault();
+      this.clearSearch();
     });
     search.addEventListener("input", () => void this.showFound());
     search.addEventListener("keydown", ({ key }) => key === "Enter" && void this.takeFound());
     addEventListener("load", () => void searching().catch(() => null)); // after what the map needs
     this.find.addEventListener("click", () => this.showSearch(true));
     this.wide.addEventListener("change", () => this.close());
-  }
-
-  escaped(event: KeyboardEvent) {
-    if (event.target !== this.search || !this.search.value) return this.close();
-    event.preventDefault();
-    this.clearSearch();
   }
 
   clicked(event: Event) {
@@ -202,14 +199,11 @@ export class Sheet {
     this.camera.uncover();
     this.sheet.hidden = !this.wide.matches;
     if (this.wide.matches) this.showSearch(Boolean(byKeys));
-    else if (hadFocus) this.goBack();
-  }
-
-  /** Give the focus back to what had it; instead of the map, to the button that finds a route. */
-  goBack() {
-    const { cameFrom, find } = this;
-    const back = cameFrom instanceof HTMLElement && cameFrom !== document.body ? cameFrom : find;
-    back.focus({ preventScroll: true });
+    else if (hadFocus) {
+      const { cameFrom, find } = this; // instead of the map, the button that finds a route has the focus
+      const back = cameFrom instanceof HTMLElement && cameFrom !== document.body ? cameFrom : find;
+      back.focus({ preventScroll: true });
+    }
   }
 
   /** Show some rows, in their own order if slips were forgiven. */
@@ -236,7 +230,12 @@ export class Sheet {
     row.painted = painted;
     for (const { id, rail } of lines) own(rail, this.seats[live.owners[id]]);
     button.setAttribute("aria-pressed", String(isOwn));
-    one(".owners", button).replaceChildren(...held.map((seat) => nameOf(this.seats[seat])));
+    const names = held.map((seat) => {
+      const { name, token } = this.seats[seat];
+      const words = element("span", { className: "visually-hidden", textContent: ` ${name} ` });
+      return element("span", {}, token.cloneNode(true), words);
+    });
+    one(".owners", button).replaceChildren(...names);
   }
 
   paintStation(station: HTMLElement, live: Live, active: number) {
@@ -268,9 +267,4 @@ function rowsIn(sheet: HTMLElement): Row[] {
     names: (item.dataset.names ?? "").split("|"),
     ends: item.dataset.ends?.split(" ") ?? [],
   }));
-}
-
-function nameOf({ name, token }: Seat) {
-  const words = element("span", { className: "visually-hidden", textContent: ` ${name} ` });
-  return element("span", {}, token.cloneNode(true), words);
 }
