@@ -17,14 +17,10 @@ function open(id: string) {
   for (const reason of all(".reason")) reason.classList.toggle("is-open", reason.id === id);
   for (const number of all(".points [aria-expanded]"))
     number.setAttribute("aria-expanded", String(number.getAttribute("href") === `#${id}`));
-  if (id) correctFor(id.slice(id.lastIndexOf("-") + 1));
-}
-
-/** Correct for the player whose number was tapped. */
-function correctFor(seat: string) {
+  if (!id) return;
   for (const link of all<HTMLAnchorElement>("#correct [data-of-seat]")) {
     const address = new URL(link.href);
-    address.searchParams.set("seat", seat);
+    address.searchParams.set("seat", id.slice(id.lastIndexOf("-") + 1)); // whose number was tapped is corrected
     link.href = address.href;
   }
 }
@@ -38,18 +34,15 @@ function openNamed() {
   wanted.scrollIntoView({ block: "center" });
 }
 
-/** Open a reason, or close it, without a new entry in the history, so that one press of Back leaves the page. */
-function turn(id: string) {
-  open(id === opened ? "" : id);
-  history.replaceState(null, "", opened ? `#${opened}` : location.pathname + location.search);
-  document.getElementById(opened)?.scrollIntoView({ block: "nearest" });
-}
-
+// A reason opens and closes without a new entry in the history, so that one press of Back leaves the page.
 document.addEventListener("click", (event) => {
   const number = touched(event, ".points [aria-expanded]");
   if (!number) return;
   event.preventDefault();
-  turn(number.getAttribute("href")?.slice(1) ?? "");
+  const id = number.getAttribute("href")?.slice(1) ?? "";
+  open(id === opened ? "" : id);
+  history.replaceState(null, "", opened ? `#${opened}` : location.pathname + location.search);
+  document.getElementById(opened)?.scrollIntoView({ block: "nearest" });
 });
 document.addEventListener("refreshed", () => open(opened));
 addEventListener("hashchange", openNamed);

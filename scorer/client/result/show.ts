@@ -65,7 +65,11 @@ export class OnMap {
       history.pushState({ isShown: true }, "");
       this.stage.enter(whole);
     }
-    if (part !== home) tell(part, isWide ? captionBeside(home) : one(".caption", dialog));
+    if (part !== home) {
+      const caption = isWide ? element("div", { className: "caption card" }) : one(".caption", dialog);
+      if (isWide) home.after(caption);
+      tell(part, caption);
+    }
     this.show(part);
     whole.focus();
   }
@@ -82,13 +86,6 @@ export class OnMap {
       this.show(home, stage, 0);
     }
   }
-}
-
-/** Make the place for the words beside the map on a laptop. */
-function captionBeside(home: HTMLElement) {
-  const caption = element("div", { className: "caption card" });
-  home.after(caption);
-  return caption;
 }
 
 /** Show the words of a reason, with the names of the player and the column. */

@@ -42,14 +42,11 @@ export class Bars {
     this.totals = totals;
     for (const [seat, row] of this.rows.entries()) {
       row.style.setProperty("--moved", String(order.indexOf(seat) - seat));
-      if (totals[seat] !== before[seat] || !duration) this.grow(row, before[seat], totals[seat], duration);
+      if (totals[seat] === before[seat] && duration) continue;
+      const share = Math.max(0, Math.min(1, totals[seat] / this.most));
+      one(".grown", row).style.transform = `translateX(${(share - 1) * 100}%)`;
+      count(one(".total", row), before[seat], totals[seat], this.isCalm ? 0 : duration);
     }
-  }
-
-  grow(row: HTMLElement, before: number, total: number, duration: number) {
-    const share = Math.max(0, Math.min(1, total / this.most));
-    one(".grown", row).style.transform = `translateX(${(share - 1) * 100}%)`;
-    count(one(".total", row), before, total, this.isCalm ? 0 : duration);
   }
 
   mark(row: HTMLElement, points: number) {

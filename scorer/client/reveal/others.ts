@@ -39,7 +39,8 @@ export function listenToOthers(company: Company, place: () => Wanted) {
 /** Say who leads, unless nobody else is there. */
 export function showWho({ heard, isLed, isAlone, hasOthers }: Company, isOver: boolean) {
   const [panel, [lead, back]] = [one("#company"), all("#company button")];
-  const isLeader = heard.leads === "me" && !isAlone && hasPeopleElsewhere();
+  const people: Person[] = JSON.parse(one("#said").dataset.people ?? "[]");
+  const isLeader = heard.leads === "me" && !isAlone && people.some(({ at }) => at === "elsewhere");
   one("span", panel).textContent = isLeader ? (panel.dataset.me ?? "") : isLed ? whoLeads(panel, heard.seats) : "";
   lead.hidden = !isLed;
   back.hidden = !(isAlone && hasOthers);
@@ -50,9 +51,4 @@ function whoLeads({ dataset: { led = "", others = "" } }: HTMLElement, seats: nu
   const { names = "[]" } = one("#said").dataset;
   const who = seats.map((seat) => JSON.parse(names)[seat]);
   return who.length ? led.replace("{who}", new Intl.ListFormat(document.documentElement.lang).format(who)) : others;
-}
-
-function hasPeopleElsewhere() {
-  const people: Person[] = JSON.parse(one("#said").dataset.people ?? "[]");
-  return people.some(({ at }) => at === "elsewhere");
 }

@@ -1,6 +1,6 @@
 // Tells the count step by step: a card, its path on the map, and then its points. A tap goes on, a long one to the end.
 
-import { all, one, restBar } from "../dom.ts";
+import { all, isFromCache, one, restBar } from "../dom.ts";
 import { stayAwake } from "../parts/awake.ts";
 import { noteTold } from "../parts/news.ts";
 import type { Lights, Time } from "../stage/lights.ts";
@@ -72,15 +72,23 @@ function tell(isArriving: boolean = false) {
   isDue = false;
   const { at } = telling;
   const length = isOver(telling) ? 0 : times[at];
-  catchUp(at);
+  const before = steps.slice(0, at).flatMap(({ gains }) => gains); // even if somebody did not wait for them
+  if (at) bars.gain(before, 0);
+  else bars.clear();
   for (const [place, card] of cards.entries()) turn(card, place === at);
   cards[at].classList.toggle("is-decided", isCalm || isOver(telling));
   show(0, length);
-  if (steps[at].kind === "routes") growTogether(length);
+  const isFirst = steps[at].kind === "routes"; // in which all bars grow while the stage glides over the board
+  if (isFirst) bars.gain(steps[at].gains, length * TOGETHER);
+  if (isFirst && !isCalm) stage.sweep(length);
   if (isOver(telling)) return finish(isArriving);
   if (isCalm) decide();
-  else after(length * (steps[at].kind === "routes" ? TOGETHER : DECIDED), decide);
+  else after(length * (isFirst ? TOGETHER : DECIDED), decide);
   const frames = isCalm ? null : [{ transform: "scaleX(0)" }, { transform: "scaleX(1)" }];
+  const goOn = () => {
+    isDue = company.isLed;
+    if (!isDue) move(next);
+  };
   const untilNext = after(length, goOn, frames);
   if (telling.isPaused) untilNext.pause();
   paint();
@@ -100,22 +108,13 @@ function show(number: number, length: number) {
   const { scenes } = steps[telling.at];
   const [scene, share] = [scenes[number], length / Math.max(1, scenes.length)];
   const reasons = all(".because > li", cards[telling.at]);
-  for (const [place, reason] of reasons.entries())
-    reason.classList.toggle("is-waiting", isLater(scenes, number, place));
+  for (const [place, reason] of reasons.entries()) {
+    const isElsewhere = scenes.some(({ of }) => of.includes(place)) && !scenes[number].of.includes(place);
+    reason.classList.toggle("is-waiting", isElsewhere);
+  }
   const time = stage.show(scene ?? {}, isCalm ? 0 : share);
   if (scene) countTrains(cards[telling.at], scene, time);
   if (number + 1 < scenes.length) after(share, () => show(number + 1, length));
-}
-
-/** Return whether a reason has a scene of its own, which is not this one. */
-function isLater(scenes: Scene[], number: number, place: number) {
-  return scenes.some(({ of }) => of.includes(place)) && !scenes[number].of.includes(place);
-}
-
-/** Let all bars grow while the stage glides over the board. */
-function growTogether(length: number) {
-  bars.gain(steps[telling.at].gains, length * TOGETHER);
-  if (!isCalm) stage.sweep(length);
 }
 
 /** Count the trains of a long path while it is ridden. */
@@ -133,16 +132,6 @@ function countTrains(card: HTMLElement, { ways: [way = []] = [] }: Lights, { beg
     else after(from + (number + 1) * each, write);
   }
   if (!isCalm) place.textContent = "0";
-}
-
-/** Add the points of all steps before, even if somebody did not wait for them. */
-function catchUp(at: number) {
-  if (at)
-    bars.gain(
-      steps.slice(0, at).flatMap(({ gains }) => gains),
-      0,
-    );
-  else bars.clear();
 }
 
 /** Show the points of the step. */
@@ -167,20 +156,14 @@ function finish(isArriving: boolean) {
   card.scrollTop = 0;
   if (isCalm || isArriving) return;
   const rows = [...all(".place", card).reverse(), ...all(".winner, .decision", card)];
-  for (const [number, row] of rows.entries()) enter(row, number * ROW);
-  throwConfetti(one(".steps"), winners(card), rows.length * ROW - ROW);
-}
-
-function winners(card: HTMLElement) {
-  return all(".place-1", card).map((row) => bars.rows[Number(row.dataset.seat)].dataset.colour ?? "");
-}
-
-function enter(row: HTMLElement, delay: number) {
   const frames = [
     { opacity: 0, transform: "translateY(1.5rem) scale(.9)" },
     { opacity: 1, transform: "none" },
   ];
-  row.animate(frames, { delay, duration: 450, fill: "backwards", easing: "cubic-bezier(.2,1.4,.4,1)" });
+  const options = { duration: 450, fill: "backwards", easing: "cubic-bezier(.2,1.4,.4,1)" } as const;
+  for (const [number, row] of rows.entries()) row.animate(frames, { ...options, delay: number * ROW });
+  const winners = all(".place-1", card).map(({ dataset: { seat } }) => bars.rows[Number(seat)].dataset.colour ?? "");
+  throwConfetti(one(".steps"), winners, rows.length * ROW - ROW);
 }
 
 type How = (telling: Telling) => Telling;
@@ -202,12 +185,6 @@ function flipsNext() {
 function end() {
   if (!isOver(telling)) company.letGo(place());
   go(skip);
-}
-
-/** Go on at the end of a step, unless another page leads. */
-function goOn() {
-  isDue = company.isLed;
-  if (!isDue) move(next);
 }
 
 /** @param takes whether this page takes the lead */
@@ -289,14 +266,12 @@ new ResizeObserver(() => {
 
 // ---- What happens meanwhile ----
 
-const change = new Change(one("#change"), halt, tellAnew, () => isScreen || company.isLed);
-const news = listenForChanges(change);
-
-/** Stop where the telling is, for it is out of date. */
-function halt() {
+const halt = () => {
   if (!isOver(telling)) telling = { ...telling, isPaused: true };
   keepTime();
-}
+};
+const change = new Change(one("#change"), halt, tellAnew, () => isScreen || company.isLed);
+const news = listenForChanges(change);
 
 /** Tell the count of a fresh page, from its first new step, or only its end. */
 function tellAnew(fresh: Document, { from, isToEnd }: Choice) {
@@ -313,8 +288,7 @@ function tellAnew(fresh: Document, { from, isToEnd }: Choice) {
 /** Return the step at which the others are while this page is loaded; null if nobody is told anything. */
 function goingNow() {
   const { at, isOver } = JSON.parse(page.dataset.going ?? "{}");
-  const isFromCache = "kept" in document.documentElement.dataset;
-  return isOver || isFromCache || typeof at !== "number" ? null : at;
+  return isOver || isFromCache() || typeof at !== "number" ? null : at;
 }
 
 /** Return where this page is, for the others. */

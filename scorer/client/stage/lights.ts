@@ -45,7 +45,8 @@ export class Picture {
     this.lines = named(map, "route");
     this.places = named(map, "city");
     this.regions = named(map, "region");
-    this.picture = shape("svg", { class: "map lit-map", viewBox: boxOf(map), "aria-hidden": "true" }) as SVGSVGElement;
+    const viewBox = map.getAttribute("viewBox") ?? "";
+    this.picture = shape("svg", { class: "map lit-map", viewBox, "aria-hidden": "true" }) as SVGSVGElement;
     map.after(this.picture);
   }
 
@@ -62,8 +63,11 @@ export class Picture {
 
   /** Return the box around a thing of the map, from a cache since it never moves. */
   around(thing: Element | null) {
-    const box = this.boxes.get(thing) ?? boxAround(thing);
-    if (box.width) this.boxes.set(thing, box);
+    const known = this.boxes.get(thing);
+    if (known) return known;
+    const { x, y, width, height } = (thing as SVGGraphicsElement).getBBox();
+    const box = { x, y, width, height };
+    if (width) this.boxes.set(thing, box);
     return box;
   }
 
@@ -85,24 +89,17 @@ export class Picture {
       }
     }
     const pins = this.pins(spots, seen);
-    const cities = shape(
-      "g",
-      { class: "places" },
-      ...this.passed(ways, spots).map((id) => this.place(id, pins, spots[id]?.[0])),
-    );
+    const places = this.passed(ways, spots).map((id) => this.place(id, pins, spots[id]?.[0]));
+    const cities = shape("g", { class: "places" }, ...places);
     const names = shape("g", { class: "pins" }, ...pins.map(({ pin }) => pin));
-    const soft = this.areasOf(areas);
+    const regions = areas.map((name) => this.regions[name].getAttribute("d") ?? "");
+    const paths = regions.map((d) => shape("path", { class: "area", d }));
+    const soft = shape("g", { class: "areas", "clip-path": "url(#home)" }, ...paths); // on land only
     this.picture.replaceChildren(soft, rims, glows, lines, cities, signs, names);
     appear(soft, time.begin, animate);
     const isTour = Object.values(spots).some(([part]) => part === "stop"); // its cities light up in their order (X25)
     for (const [at, { pin }] of pins.entries()) appear(pin, time.begin + (isTour ? at * time.each : 0), animate);
     this.picture.classList.toggle("far", isFar(seen.shot.scale));
-  }
-
-  /** Regions, on land only. */
-  areasOf(names: string[]) {
-    const lit = names.map((name) => shape("path", { class: "area", d: this.regions[name].getAttribute("d") ?? "" }));
-    return shape("g", { class: "areas", "clip-path": "url(#home)" }, ...lit);
   }
 
   /** A lit line: its rim, its glow, its trains, and the signs on it. */
@@ -145,13 +142,9 @@ export class Picture {
     if (part)
       copy.prepend(shape("circle", { class: `ring is-${part}`, cx: x, cy: y, r: part === "met" ? SMALL_RING : RING }));
     const isNamed = part && part !== "met";
-    if (isNamed || this.isCovered(id, pins)) for (const name of all("text, .leader", copy)) name.remove();
+    const isCovered = this.namesOf(id).some((name) => pins.some(({ box }) => overlap(box, this.around(name))));
+    if (isNamed || isCovered) for (const name of all("text, .leader", copy)) name.remove();
     return copy;
-  }
-
-  /** Whether a large name lies on that of a place. */
-  isCovered(id: string, pins: Pin[]) {
-    return this.namesOf(id).some((name) => pins.some(({ box }) => overlap(box, this.around(name))));
   }
 
   namesOf(id: string): SVGTextElement[] {
@@ -177,15 +170,6 @@ export class Picture {
 function named(map: SVGSVGElement, kind: string) {
   const groups: SVGGElement[] = all(`[data-${kind}]`, map);
   return Object.fromEntries(groups.map((group) => [group.dataset[kind] ?? "", group]));
-}
-
-function boxOf(map: SVGSVGElement) {
-  return map.getAttribute("viewBox") ?? "";
-}
-
-function boxAround(thing: Element | null) {
-  const { x, y, width, height } = (thing as SVGGraphicsElement).getBBox();
-  return { x, y, width, height };
 }
 
 /** A line grows from where it is ridden; one with a broken rim appears. */
@@ -221,11 +205,8 @@ function cross(way: Element | null) {
 function arrow(way: Element | null, isBack: boolean) {
   const { x, y, angle } = middle(way);
   const turned = isBack ? angle + 180 : angle;
-  return shape("path", {
-    class: "onward",
-    d: "M-6-8 9 0-6 8-3 0z",
-    transform: `translate(${x} ${y})rotate(${turned})`,
-  });
+  const transform = `translate(${x} ${y})rotate(${turned})`;
+  return shape("path", { class: "onward", d: "M-6-8 9 0-6 8-3 0z", transform });
 }
 
 /** A name beside its place, above or below it, and inside the window. */
@@ -244,11 +225,7 @@ function pin(
   const across = Math.max(4 - left, Math.min(frame.width - 4 - width - left, -width / 2));
   const down = isOver ? -away - height : away;
   const plate = shape("rect", { x: across, y: down, width, height, rx: height / 2 });
-  const text = shape("text", {
-    x: across + width / 2,
-    y: down + height - 9,
-    "text-anchor": "middle",
-  });
+  const text = shape("text", { x: across + width / 2, y: down + height - 9, "text-anchor": "middle" });
   text.style.fontSize = `${letter}px`;
   text.textContent = name;
   const transform = `translate(${at.x} ${at.y})scale(${1 / scale})`;
