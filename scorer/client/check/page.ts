@@ -17,15 +17,11 @@ new Numbers(
   "",
 );
 
-/** Paint a tapped number at once: in the field, and no other as pressed. */
-function paint(button: HTMLElement) {
-  const field = button.closest(".typed")?.querySelector("input");
-  if (!field) return;
+// A tapped number is painted at once: in the field, and no other as pressed.
+document.addEventListener("submit", ({ submitter: button }) => {
+  const field = button?.closest(".numbers") && button.closest(".typed")?.querySelector("input");
+  if (!button || !field) return;
   for (const other of all("button", button.parentElement ?? document))
     if (other !== button) other.setAttribute("aria-pressed", "false");
   field.value = button.getAttribute("aria-pressed") === "true" ? (button.textContent ?? "").trim() : "";
-}
-
-document.addEventListener("submit", ({ submitter }) => {
-  if (submitter?.closest(".numbers")) paint(submitter);
 });

@@ -36,15 +36,15 @@ function awards() {
 }
 
 document.addEventListener("refreshed", () => {
-  say(
-    awards()
-      .filter((award) => !known.includes(award))
-      .join(". "),
-  );
+  const before = known;
   known = awards();
+  say(known.filter((award) => !before.includes(award)).join(". "));
 });
 
-function drag(claim: HTMLElement) {
+document.addEventListener("pointerdown", (event) => {
+  const claim = touched(event, ".handle")?.closest("li") as HTMLElement | null;
+  if (!claim) return;
+  event.preventDefault();
   const start = placeOf(claim);
   const move = (moved: PointerEvent) => follow(claim, moved.clientY);
   const drop = () => {
@@ -56,13 +56,6 @@ function drag(claim: HTMLElement) {
   claim.classList.add("is-dragged");
   document.addEventListener("pointermove", move);
   document.addEventListener("pointerup", drop, { once: true });
-}
-
-document.addEventListener("pointerdown", (event) => {
-  const claim = touched(event, ".handle")?.closest("li") as HTMLElement | null;
-  if (!claim) return;
-  event.preventDefault();
-  drag(claim);
 });
 
 for (const field of all("[aria-invalid]").slice(0, 1)) field.focus();

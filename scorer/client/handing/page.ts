@@ -21,11 +21,6 @@ async function offerFile() {
   offer(share, file && { files: [file] });
 }
 
-function offerLink() {
-  const url = document.querySelector<HTMLElement>("#line")?.dataset.link;
-  offer(shareLink, url && navigator.canShare?.({ url }) ? { url } : undefined);
-}
-
 /** @param data undefined: what this phone does not share */
 function offer(button: HTMLButtonElement, data: ShareData | undefined) {
   button.hidden = !data;
@@ -33,7 +28,8 @@ function offer(button: HTMLButtonElement, data: ShareData | undefined) {
 }
 
 function prepare() {
-  offerLink();
+  const url = document.querySelector<HTMLElement>("#line")?.dataset.link;
+  offer(shareLink, url && navigator.canShare?.({ url }) ? { url } : undefined);
   void offerFile();
 }
 

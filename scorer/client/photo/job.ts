@@ -1,5 +1,6 @@
 // Reads a photo in a worker of its own, which can be ended at any time.
 
+import { fetched } from "../parts/file.ts";
 import type { Job, Told } from "./reading.ts";
 
 /** Their addresses. */
@@ -29,10 +30,4 @@ export async function needed(files: Files): Promise<Pick<Job, "spaces" | "plan" 
   ]);
   const prints = Object.fromEntries(Object.keys(files.prints).map((board, at) => [board, keypoints[at]]));
   return { spaces, plan, weights, stations, prints };
-}
-
-async function fetched(address: string) {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${address} is not there`);
-  return answer;
 }

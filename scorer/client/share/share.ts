@@ -3,7 +3,7 @@
 // kept in this browser, shown with the result and shared above it, and sent to nobody.
 
 import { all, gamePath, one, touched } from "../dom.ts";
-import { draw } from "../parts/file.ts";
+import { draw, fetched } from "../parts/file.ts";
 import { drop, kept, put } from "../parts/handover.ts";
 import { leaveFor } from "../parts/leave.ts";
 
@@ -42,12 +42,6 @@ async function fileFrom(canvas: HTMLCanvasElement, name: string, type: string) {
   const blob: Blob | null = await new Promise((done) => canvas.toBlob(done, type));
   if (!blob) throw new Error("no picture came of it");
   return new File([blob], name, { type });
-}
-
-async function fetched(address: string) {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${address} answers ${answer.status}`);
-  return answer;
 }
 
 /** Return the file behind a link, made only once until the result changes. */
@@ -99,13 +93,9 @@ async function passText() {
   if (await isShared({ text: field.value })) return;
   one("#as-text").setAttribute("open", "");
   field.select();
-  const isCopied = await (navigator.clipboard?.writeText(field.value).then(() => true) ?? copied()).catch(() => false);
-  tell(isCopied ? "copied" : "");
-}
-
-/** Copy in the old way, which also works without https. */
-async function copied() {
-  return document.execCommand("copy");
+  const { clipboard } = navigator; // which is missing without https: there the old way works
+  const copied = clipboard?.writeText(field.value).then(() => true) ?? Promise.resolve(document.execCommand("copy"));
+  tell((await copied.catch(() => false)) ? "copied" : "");
 }
 
 function tell(what: string) {

@@ -1,6 +1,6 @@
 // Makes the form for a new game follow the chosen board: its editions, colours and seats. The server checks everything.
 
-import { all, one, touched } from "../dom.ts";
+import { all, isFromCache, one, touched } from "../dom.ts";
 import { install } from "../parts/kept.ts";
 import { guardLinks } from "../parts/leave.ts";
 
@@ -32,15 +32,6 @@ function nameOf(seat: HTMLElement): HTMLInputElement {
 
 function shortOf(seat: HTMLElement): HTMLInputElement {
   return one("[name$=-short]", seat);
-}
-
-/** Ask for a short name where the whole one is too long for bars and tables. */
-function askForShort() {
-  for (const seat of seats) {
-    const [name, short] = [nameOf(seat), shortOf(seat)];
-    const isShort = name.value.trim().length <= short.maxLength;
-    short.hidden = short.disabled = isShort || Boolean(seat.hidden);
-  }
 }
 
 function coloursOf(seat: HTMLElement) {
@@ -81,9 +72,16 @@ function showSeats() {
   followNames();
 }
 
-/** Ask only what matters with so many players, and lead on when they are enough. */
+/**
+ * Ask only what matters with so many players, and for short names where the whole ones are too long for bars and tables;
+ * lead on when they are enough.
+ */
 function followNames() {
-  askForShort();
+  for (const seat of seats) {
+    const [name, short] = [nameOf(seat), shortOf(seat)];
+    const isShort = name.value.trim().length <= short.maxLength;
+    short.hidden = short.disabled = isShort || Boolean(seat.hidden);
+  }
   const named = seats.filter((seat) => !seat.hidden && nameOf(seat).value.trim()).length;
   const { doubles, fewest } = board().dataset;
   one(".doubles", form).hidden = named >= Number(doubles);
@@ -96,7 +94,7 @@ function followNames() {
   one(asked ? "#variant .foot" : "#people .foot").append(one(".begins", form));
 }
 
-/** Give each seat a colour, and show first those of the box. */
+/** Give each seat a colour: its own, unless a seat before has it or a new board has it not; show first those of the box. */
 function showColours(isNew: boolean) {
   const box = words(board().dataset.colours);
   const taken: Set<string | undefined> = new Set();
@@ -105,18 +103,14 @@ function showColours(isNew: boolean) {
     one("[role=radiogroup]", seat).prepend(
       ...box.flatMap((id) => labels.filter(({ dataset }) => dataset.colour === id)),
     );
-    if (isNew || !seat.hidden) taken.add(settle(seat, isNew, box, taken));
+    if (!isNew && seat.hidden) continue;
+    const wanted = chosen(seat)?.value;
+    const stays = wanted && !taken.has(wanted) && (!isNew || box.includes(wanted));
+    const colour = stays ? wanted : box.find((free) => !taken.has(free));
+    choose(seat, colour);
+    taken.add(colour);
   }
   showSigns();
-}
-
-/** Give a seat the first free colour if a seat before has its own, or a new board has it not. Return the colour. */
-function settle(seat: HTMLElement, isNew: boolean, box: string[], taken: Set<string | undefined>) {
-  const wanted = chosen(seat)?.value;
-  const stays = wanted && !taken.has(wanted) && (!isNew || box.includes(wanted));
-  const colour = stays ? wanted : box.find((free) => !taken.has(free));
-  choose(seat, colour);
-  return colour;
 }
 
 /** Give the player whose colour was taken the other one's colour in exchange. */
@@ -179,7 +173,7 @@ follow(false);
 if (document.getElementById("file")) {
   void import("../parts/door.ts").then(({ openDoor }) => openDoor());
   const games = all<HTMLAnchorElement>(":not(.removed) > .games a.game").map((to) => new URL("./", to.href).pathname);
-  const isNow = !document.documentElement.dataset.kept; // a page of before lacks newer games
+  const isNow = !isFromCache(); // a page of before lacks newer games
   if (isNow) void import("../parts/handover.ts").then(({ dropAllBut }) => dropAllBut(games)).catch(() => {});
 }
 guardLinks();

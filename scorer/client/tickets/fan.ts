@@ -25,18 +25,13 @@ function paint(fan: HTMLElement, order: string[]) {
   for (const { id, isHeld } of cards.values()) if (isHeld && !order.includes(id)) order.push(id);
   made.append(...order.flatMap((id) => cards.get(id) ?? []).map((card) => placeOf(card, fan.dataset)));
   if (made.childElementCount < Number(fan.dataset.least)) made.append(element("li")); // room for the next one
-  hushHand([...cards.values()].filter(({ isHeld }) => isHeld).length);
+  const held = [...cards.values()].filter(({ isHeld }) => isHeld).length;
+  for (const told of all("#hand [data-held]")) // hidden while taps that the server has not answered make it another one
+    one("#hand").style.visibility = Number(told.dataset.held) === held ? "" : "hidden";
   if (fan.innerHTML === made.innerHTML) return;
   const focused = document.activeElement?.id;
   fan.replaceChildren(...made.childNodes);
   if (focused?.startsWith("fan ")) document.getElementById(focused)?.focus();
-}
-
-/** Hide what the server said of the hand while taps that it has not answered make it another one. */
-function hushHand(held: number) {
-  for (const told of all("#hand [data-held]")) {
-    one("#hand").style.visibility = Number(told.dataset.held) === held ? "" : "hidden";
-  }
 }
 
 function cardOf(button: HTMLElement): Card {
@@ -50,16 +45,8 @@ function placeOf({ id, ends, value, isHeld, isDone, isOpen }: Card, { back = "",
   const part = (className: string, textContent: string) => element("span", { className, textContent });
   const sign = part("sign", isHeld ? "↩" : "+");
   sign.setAttribute("aria-hidden", "true");
-  const parts = [
-    part("visually-hidden", isHeld ? back : again),
-    part("ends anywhere", ends),
-    part("value", `${value} ${state}`),
-  ];
-  const button = element(
-    "button",
-    { id: `fan ${id}`, type: "button", className: isHeld ? "fine bold" : "fine back" },
-    ...parts,
-    sign,
-  );
-  return element("li", {}, button);
+  const does = part("visually-hidden", isHeld ? back : again);
+  const parts = [does, part("ends anywhere", ends), part("value", `${value} ${state}`), sign];
+  const className = isHeld ? "fine bold" : "fine back";
+  return element("li", {}, element("button", { id: `fan ${id}`, type: "button", className }, ...parts));
 }

@@ -35,11 +35,6 @@ function show() {
     shown.set(idOf(card), isMeasured ? card.getBoundingClientRect().height : 0);
 }
 
-/** Show the cards after an answer: those that were shown stay where and as high as they were, so that nothing moves. */
-function showAgain() {
-  lay([...shown.keys(), ...wantedIds()], (id) => shown.get(id) ?? 0);
-}
-
 /**
  * Lay out the wanted cards, the others hidden behind them.
  * @param wanted ids in their order
@@ -55,14 +50,10 @@ function lay(wanted: string[], height: (id: string) => number) {
     card.classList.toggle("is-first", Boolean(search.value.trim()) && idOf(card) === wanted[0]);
     card.style.minHeight = `${height(idOf(card))}px`;
   }
-  sort(list, (card) => places.get(idOf(card)) ?? 0);
+  const placeOf = (card: HTMLElement) => places.get(idOf(card)) ?? 0;
+  const sorted = [...list].sort((card, other) => placeOf(card) - placeOf(other));
+  if (sorted.some((card, at) => card !== list[at])) one("#cards").append(...sorted); // else the focus stays
   none.hidden = list.some((card) => !card.hidden);
-}
-
-/** Move the cards only if one does not lie right, so that the focus stays. */
-function sort(list: HTMLElement[], place: (card: HTMLElement) => number) {
-  const sorted = [...list].sort((card, other) => place(card) - place(other));
-  if (sorted.some((card, at) => card !== list[at])) one("#cards").append(...sorted);
 }
 
 /** Headings of the list have an id of their own. */
@@ -85,32 +76,24 @@ function wantedIds() {
   return found(search.value, list, ({ dataset }) => (dataset.names ?? "").split("\n")).rows.map(idOf);
 }
 
-/** Empty the search field for the next ticket. */
-function startAnew() {
-  search.value = "";
-  show();
-  search.focus({ preventScroll: true });
-}
-
-/** Take the first ticket that was found, which is marked, unless this hand has it already, and wait for the next one. */
-function takeFirst() {
-  const [first] = all("#cards > li:not([hidden]) button");
-  if (!search.value.trim() || !first) return;
-  if (first.getAttribute("aria-pressed") !== "true") first.click();
-  startAnew();
-}
-
+// Enter takes the first ticket that was found, which is marked, unless this hand has it already, and waits for the next.
 search.addEventListener("keydown", (event) => {
   if (event.key !== "Enter" || event.isComposing) return;
   event.preventDefault();
-  takeFirst();
+  const [first] = all("#cards > li:not([hidden]) button");
+  if (!search.value.trim() || !first) return;
+  if (first.getAttribute("aria-pressed") !== "true") first.click();
+  search.value = "";
+  show();
+  search.focus({ preventScroll: true });
 });
 search.addEventListener("input", show);
 search.addEventListener("focus", () => search.select()); // after a tap what was found stays under the finger
 filters.addEventListener("change", show);
 document.addEventListener("submit", () => paintFan()); // after parts/buttons.ts has pressed the card
 document.addEventListener("refreshed", () => {
-  showAgain();
+  // what was shown before the answer stays where and as high as it was, so that nothing moves
+  lay([...shown.keys(), ...wantedIds()], (id) => shown.get(id) ?? 0);
   paintFan();
 });
 show();

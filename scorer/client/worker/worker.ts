@@ -21,15 +21,12 @@ export function keep(scope: Scope, edition: { version: string; files: string[] }
   scope.addEventListener("activate", (event) => event.waitUntil(scope.clients.claim().then(() => keeper.begin())));
   scope.addEventListener("message", (event) => event.waitUntil(obey(keeper, scope, event.data)));
   scope.addEventListener("fetch", (event) => {
-    if (isShared(event.request, scope.registration.scope)) return event.respondWith(takeUp(event.request));
+    const { method, mode, url } = event.request;
+    const isShared = method === "POST" && mode === "navigate" && url === `${scope.registration.scope}open`;
+    if (isShared) return event.respondWith(takeUp(event.request)); // a phone shares something with the app
     const answer = keeper.answer(event.request, (task) => event.waitUntil(task));
     if (answer) event.respondWith(answer);
   });
-}
-
-/** Return whether a phone shares something with the app. */
-function isShared({ method, mode, url }: Request, base: string) {
-  return method === "POST" && mode === "navigate" && url === `${base}open`;
 }
 
 /** Take a photo up here, and let the page ask which game it is of; send anything else. */
@@ -55,10 +52,9 @@ async function obey(keeper: Keeper, scope: Scope, { update, have, shown, renew, 
 /** Delete the caches of all our versions, and then this worker itself. */
 export function leave(scope: Scope) {
   scope.addEventListener("install", (event) => event.waitUntil(scope.skipWaiting()));
-  scope.addEventListener("activate", (event) => event.waitUntil(takeAway(scope)));
-}
-
-async function takeAway({ registration }: Scope) {
-  for (const name of await caches.keys()) if (isOurs(name)) await caches.delete(name);
-  await registration.unregister();
+  const takeAway = async () => {
+    for (const name of await caches.keys()) if (isOurs(name)) await caches.delete(name);
+    await scope.registration.unregister();
+  };
+  scope.addEventListener("activate", (event) => event.waitUntil(takeAway()));
 }
