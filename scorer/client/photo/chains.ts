@@ -4,6 +4,11 @@ type Routes = Record<string, { ends: [string, string] }>;
 
 const CAUTION = 4; // routes that touch others and routes that do not, counted beside those of the photo
 
+/** Return a record with other values under the same keys. */
+export function mapped<Value, Other>(record: Record<string, Value>, other: (value: Value, key: string) => Other) {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, other(value, key)]));
+}
+
 /**
  * Return for each class of each route the logarithm of how much likelier it is as its ends touch trains of that colour,
  * or do not. "Nobody", the first class, stays as likely as it was.
@@ -13,22 +18,16 @@ export function favours(posteriors: Record<string, number[]>, routes: Routes): R
   const own = rateOf(posteriors, touching, (p) => p);
   const others = rateOf(posteriors, touching, (p) => 1 - p);
   const likelihood = (touches: number, rate: number) => touches * rate + (1 - touches) * (1 - rate);
-  return Object.fromEntries(
-    Object.entries(touching).map(([route, all]) => [
-      route,
-      all.map((touches, k) => (k ? Math.log(likelihood(touches, own) / likelihood(touches, others)) : 0)),
-    ]),
+  return mapped(touching, (all) =>
+    all.map((touches, k) => (k ? Math.log(likelihood(touches, own) / likelihood(touches, others)) : 0)),
   );
 }
 
 /** Return how probable it is that a route touches trains of each colour. */
 function touchingOf(posteriors: Record<string, number[]>, routes: Routes) {
   const near = neighboursOf(routes, Object.keys(posteriors));
-  return Object.fromEntries(
-    Object.entries(posteriors).map(([route, all]) => [
-      route,
-      all.map((_, k) => 1 - near[route].reduce((none, other) => none * (1 - posteriors[other][k]), 1)),
-    ]),
+  return mapped(posteriors, (all, route) =>
+    all.map((_, k) => 1 - near[route].reduce((none, other) => none * (1 - posteriors[other][k]), 1)),
   );
 }
 

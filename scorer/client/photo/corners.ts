@@ -5,7 +5,7 @@ import { ARROWS } from "../map/lens.ts";
 import { contextOf } from "../parts/file.ts";
 import { moved, type Point, type Quad } from "./homography.ts";
 import type { Spaces } from "./outlines.ts";
-import { outline, RIMS, toPhotoOf } from "./overlay.ts";
+import { outline, stroke, toPhotoOf } from "./overlay.ts";
 
 const GLASS = 1 / 20; // of the photo's longer side, what the glass shows to each side of its middle
 const BEYOND = 0.25; // of the photo, how far beyond its edge a corner may lie
@@ -136,17 +136,8 @@ export class Corners {
     context.clearRect(0, 0, glass.width, glass.height);
     context.setTransform(scale, 0, 0, scale, glass.width / 2 - scale * (x + 0.5), glass.height / 2 - scale * (y + 0.5));
     context.drawImage(photo, 0, 0);
-    this.drawOutline(context, scale);
-  }
-
-  drawOutline(context: CanvasRenderingContext2D, scale: number) {
-    if (!this.spaces) return;
-    const path = new Path2D(outline(this.spaces, toPhotoOf(this.spaces, this.taps)));
     context.translate(0.5, 0.5);
-    for (const [colour, width] of RIMS) {
-      Object.assign(context, { strokeStyle: colour, lineWidth: width / scale });
-      context.stroke(path);
-    }
+    if (this.spaces) stroke(context, outline(this.spaces, toPhotoOf(this.spaces, this.taps)), scale);
   }
 
   unglass() {

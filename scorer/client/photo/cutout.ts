@@ -4,7 +4,7 @@ import type { Size } from "../map/board.ts";
 import { contextOf } from "../parts/file.ts";
 import { type Homography, moved, type Point } from "./homography.ts";
 import { cornersOf, type Spaces } from "./outlines.ts";
-import { RIMS } from "./overlay.ts";
+import { pathOf, stroke } from "./overlay.ts";
 
 /** What of the frame is shown, in pixels for a unit. */
 type Window = { middle: Point; scale: number };
@@ -29,10 +29,11 @@ export function show(
   context.setTransform(...placed(toPhoto, window, canvas));
   context.drawImage(photo, 0, 0);
   context.setTransform(1, 0, 0, 1, 0, 0);
-  for (const [colour, width] of RIMS) {
-    Object.assign(context, { strokeStyle: colour, lineWidth: width });
-    for (const shape of shapes) line(context, shape, (point) => onCanvas(point, window, canvas));
-  }
+  const onCanvas = ([x, y]: Point): Point => [
+    canvas.width / 2 + window.scale * (x - window.middle[0]),
+    canvas.height / 2 + window.scale * (y - window.middle[1]),
+  ];
+  stroke(context, shapes.map((shape) => pathOf(shape.map(onCanvas))).join(""));
 }
 
 /** Return the window that shows all points and what is around them. */
@@ -41,10 +42,6 @@ export function windowOn(points: Point[], { width, height }: Size): Window {
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
   const scale = Math.min(width / (right - left + 2 * AROUND), height / (bottom - top + 2 * AROUND), CLOSEST);
   return { middle: [(left + right) / 2, (top + bottom) / 2], scale };
-}
-
-function onCanvas([x, y]: Point, { middle, scale }: Window, { width, height }: Size): Point {
-  return [width / 2 + scale * (x - middle[0]), height / 2 + scale * (y - middle[1])];
 }
 
 /**
@@ -68,11 +65,4 @@ export function placed(
 function ring([x, y]: number[]): Point[] {
   const turns = Array.from({ length: 24 }, (_, at) => (at * Math.PI) / 12);
   return turns.map((turn) => [x + STATION * Math.cos(turn), y + STATION * Math.sin(turn)]);
-}
-
-function line(context: CanvasRenderingContext2D, points: Point[], placed: (point: Point) => Point) {
-  context.beginPath();
-  for (const point of points) context.lineTo(...placed(point));
-  context.closePath();
-  context.stroke();
 }

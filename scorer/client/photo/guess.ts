@@ -111,28 +111,21 @@ function made(facts: Facts, live: Live, wanted: Guess[]): { moves: Move[]; state
     if (guess.seat === null) continue;
     const claim = { kind: "claim", seat: guess.seat, route: guess.route };
     const next = after(facts, state, claim);
+    const isShort = facts.lines[guess.route].trains > state.players[guess.seat].trainsLeft; // R4, or else R3
     if (next) moves.push(claim);
-    else refused.push({ ...guess, why: reason(facts, state, guess.route, guess.seat) });
+    else refused.push({ ...guess, why: isShort ? "trains" : "double" });
     state = next ?? state;
   }
   const lost = refused.filter(({ route }) => route in live.owners);
   if (!lost.length) return { moves, state, refused };
-  const again = made(facts, live, without(wanted, lost));
+  const others = wanted.filter(({ route }) => !lost.some((other) => other.route === route));
+  const again = made(facts, live, others);
   return { ...again, refused: [...again.refused, ...lost] };
 }
 
 function surestFirst(one: Guess, other: Guess) {
   const lateness = Number(one.isLate ?? 0) - Number(other.isLate ?? 0);
   return lateness || Number(other.sure) - Number(one.sure) || other.p - one.p;
-}
-
-function without(guesses: Guess[], others: Guess[]) {
-  return guesses.filter(({ route }) => !others.some((other) => other.route === route));
-}
-
-/** Return why a claim is refused: the player has too few trains (R4), or a line beside it is taken (R3). */
-function reason({ lines }: Facts, { players }: Live, route: string, seat: number): Why {
-  return lines[route].trains > players[seat].trainsLeft ? "trains" : "double";
 }
 
 const UNLIKELY = 1e-9;
@@ -152,7 +145,11 @@ export function balanced({ lines }: Facts, live: Live, guesses: Guess[], answers
       ? [{ seat: known.get(route) ?? null, score: 0 }]
       : likely.map((owner, at) => ({ seat: owner, score: Math.log(Math.max(odds[at], UNLIKELY)) })),
   }));
-  if (fits(choices, limits)) return settled({ lines }, guesses, known, limits);
+  const isFitting = limits.every(({ least, most }, seat) => {
+    const laid = choices.reduce((sum, choice) => sum + (choice.seat === seat ? choice.trains : 0), 0);
+    return laid >= least && laid <= most;
+  });
+  if (isFitting) return settled({ lines }, guesses, known, limits);
   const owners = assigned(choices, limits, live.doubles);
   return owners ? guesses.map((guess) => rebalanced(guess, owners.get(guess.route) ?? null, known, limits)) : guesses;
 }
@@ -188,13 +185,6 @@ function settled(
     const options = likely.map((seat, at) => ({ seat, p: odds[at] })).filter(({ p }) => p > UNLIKELY);
     return { trains: lines[route].trains, options };
   }
-}
-
-function fits(choices: { seat: number | null; trains: number }[], limits: Limit[]) {
-  return limits.every(({ least, most }, seat) => {
-    const laid = choices.reduce((sum, choice) => sum + (choice.seat === seat ? choice.trains : 0), 0);
-    return laid >= least && laid <= most;
-  });
 }
 
 function rebalanced(guess: Guess, seat: number | null, known: Map<string, unknown>, limits: Limit[]): Guess {

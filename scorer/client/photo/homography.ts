@@ -27,8 +27,14 @@ export function quad(from: Point[], to: Point[]): Homography {
 export function solved(rows: number[][]) {
   const size = rows.length;
   for (let column = 0; column < size; column++) {
-    pivot(rows, column);
-    for (let row = column + 1; row < size; row++) eliminate(rows[row], rows[column], column);
+    let pivot = column;
+    for (let row = column + 1; row < size; row++)
+      if (Math.abs(rows[row][column]) > Math.abs(rows[pivot][column])) pivot = row;
+    [rows[column], rows[pivot]] = [rows[pivot], rows[column]];
+    for (const row of rows.slice(column + 1)) {
+      const times = row[column] / rows[column][column];
+      for (let at = column; at <= size; at++) row[at] -= times * rows[column][at];
+    }
   }
   const found = new Array(size).fill(0);
   for (let row = size - 1; row >= 0; row--) {
@@ -37,19 +43,6 @@ export function solved(rows: number[][]) {
     found[row] = rest / rows[row][row];
   }
   return found;
-}
-
-function pivot(rows: number[][], column: number) {
-  let best = column;
-  for (let row = column + 1; row < rows.length; row++) {
-    if (Math.abs(rows[row][column]) > Math.abs(rows[best][column])) best = row;
-  }
-  [rows[column], rows[best]] = [rows[best], rows[column]];
-}
-
-function eliminate(row: number[], by: number[], column: number) {
-  const times = row[column] / by[column];
-  for (let at = column; at < row.length; at++) row[at] -= times * by[at];
 }
 
 /** Return the homography that does `inner` first and `outer` after it. */

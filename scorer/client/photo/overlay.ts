@@ -4,11 +4,6 @@ import type { Size } from "../map/board.ts";
 import { type Homography, moved, type Point, type Quad, quad } from "./homography.ts";
 import { cornersOf, frameOf, type Spaces } from "./outlines.ts";
 
-/** Colours and widths of lines that can be seen on any ground. */
-export const RIMS = [
-  ["#000", 5],
-  ["#fff", 2],
-] as const;
 const SLANT = 2.2; // of two opposite sides, how much longer one may be
 const LEAST = 0.15; // of the photo's longer side, how long a side has to be at least
 const SHARE = 0.86; // of the photo that a board fills at first
@@ -44,6 +39,17 @@ export function toPhotoOf(spaces: Spaces, taps: Quad) {
   return quad(frameOf(spaces.height), taps);
 }
 
+/** Draw a path that can be seen on any ground: white, with a black rim. */
+export function stroke(context: CanvasRenderingContext2D, path: string, scale: number = 1) {
+  for (const [strokeStyle, width] of [
+    ["#000", 5],
+    ["#fff", 2],
+  ] as const) {
+    Object.assign(context, { strokeStyle, lineWidth: width / scale });
+    context.stroke(new Path2D(path));
+  }
+}
+
 /** Return the outlines of the board and of all its spaces, as path data. */
 export function outline(spaces: Spaces, toPhoto: Homography) {
   const places = Object.values(spaces.routes).flat();
@@ -51,6 +57,6 @@ export function outline(spaces: Spaces, toPhoto: Homography) {
   return shapes.map((shape) => pathOf(shape.map((point) => moved(toPhoto, point)))).join("");
 }
 
-function pathOf(points: Point[]) {
+export function pathOf(points: Point[]) {
   return `M${points.map((point) => point.map((part) => part.toFixed(1)).join(" ")).join("L")}Z`;
 }

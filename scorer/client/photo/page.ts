@@ -13,6 +13,7 @@ import { known } from "../parts/offline.ts";
 import { showPeople } from "../parts/people.ts";
 import { Refusals } from "../parts/refusals.ts";
 import { adviceOf, reasonOf } from "./advice.ts";
+import { mapped } from "./chains.ts";
 import { Corners } from "./corners.ts";
 import { show as cut } from "./cutout.ts";
 import { LEAST_SEEN, WORTH_SHOWING } from "./finder.ts";
@@ -58,7 +59,7 @@ files.catch(() => {}); // fetched again when they are needed
 const corners = new Corners(one(".stage"), photo.towns, () => rest());
 const review = new Review(one("#guess"), drawingIn(svg, facts), facts, seatsShown(), photo, {
   current,
-  cut: showCutout,
+  cut: async (cutout, route) => cut(cutout, canvas, shown.toPhoto, (await files).spaces, route),
 });
 
 let stop = () => {};
@@ -223,12 +224,7 @@ async function guess(read: Record<string, number[][]>, cities: Record<string, nu
   shots.push({ read, cities });
   const spaces = together(shots.map((shot) => shot.read));
   const { plan, spaces: printed } = await files;
-  const routes = Object.fromEntries(
-    Object.entries(facts.lines).map(([id, { ends, beside, trains }]) => [
-      id,
-      { ends, beside, trains, printed: photo.printed[id] },
-    ]),
-  );
+  const routes = mapped(facts.lines, (line, id) => ({ ...line, printed: photo.printed[id] }));
   const table = { routes, classes: plan.classes, colours: photo.colours, doubles: current().doubles };
   const stations = readStations(together(shots.map((shot) => shot.cities)), table);
   shown.isRead = true;
@@ -254,11 +250,6 @@ function guessOf({ owner, likely, ...guess }: Reading): Guess {
 
 function seatOf(colour: string | null) {
   return colour === null ? null : photo.colours.indexOf(colour);
-}
-
-async function showCutout(cutout: HTMLCanvasElement, route: string) {
-  const { spaces } = await files;
-  cut(cutout, canvas, shown.toPhoto, spaces, route);
 }
 
 function take() {

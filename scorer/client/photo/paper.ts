@@ -99,10 +99,7 @@ export function brighten(board: Picture, paper: Picture) {
   for (let channel = 0; channel < 3; channel++) {
     const values = paper.values.filter((_, at) => at % 3 === channel).sort();
     const gain = BRIGHT / values[values.length >> 1];
-    if (gain > 1) for (const { values } of [board, paper]) multiply(values, channel, gain);
+    if (gain <= 1) continue;
+    for (const { values } of [board, paper]) for (let at = channel; at < values.length; at += 3) values[at] *= gain;
   }
-}
-
-function multiply(values: Float32Array, channel: number, gain: number) {
-  for (let at = channel; at < values.length; at += 3) values[at] *= gain;
 }

@@ -24,7 +24,8 @@ export function fitted(matches: Match[], voters: Match[]): Pose | null {
     toPhoto = laid(agreeing, round < AFFINE_ROUNDS || agreeing.length < LEAST_SLANTED);
     agreeing = within(matches, toPhoto, tolerance);
   }
-  return { toPhoto, seen: new Set(agreeing.map(cellOf)).size };
+  const cells = agreeing.map(({ board: { x, y } }) => `${Math.floor(x / CELL)} ${Math.floor(y / CELL)}`);
+  return { toPhoto, seen: new Set(cells).size };
 }
 
 function within(matches: Match[], toPhoto: Homography, tolerance: number) {
@@ -36,20 +37,14 @@ function within(matches: Match[], toPhoto: Homography, tolerance: number) {
   });
 }
 
-function cellOf({ board: { x, y } }: Match) {
-  return `${Math.floor(x / CELL)} ${Math.floor(y / CELL)}`;
-}
-
 /**
  * Return the homography that best takes the places on the board to those on the photo, by weighted least squares.
  * @param isAffine whether parallels stay parallel
  * @returns not finite where they do not fix one
  */
 export function laid(matches: Match[], isAffine: boolean): Homography {
-  const [ofBoard, ofPhoto] = [
-    normaliser(matches.map(({ board }) => board)),
-    normaliser(matches.map(({ photo }) => photo)),
-  ];
+  const ofBoard = normaliser(matches.map(({ board }) => board));
+  const ofPhoto = normaliser(matches.map(({ photo }) => photo));
   const rows = matches.flatMap(({ board, photo, weight }) => {
     const [[x, y], [u, v]] = [moved(ofBoard, [board.x, board.y]), moved(ofPhoto, [photo.x, photo.y])];
     return [

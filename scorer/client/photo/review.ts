@@ -92,16 +92,12 @@ export class Review {
     this.show();
   }
 
-  proposed() {
+  show() {
     const live = this.page.current();
     const guesses = balanced(this.facts, live, this.guesses, this.answers, this.limits);
-    const made = proposal(this.facts, live, guesses, this.answers);
-    const towns = built(this.facts, made.live, this.stations, this.answers);
-    return { ...made, moves: [...made.moves, ...towns.moves], live: towns.live, stations: towns.doubts };
-  }
-
-  show() {
-    const made = this.proposed();
+    const lines = proposal(this.facts, live, guesses, this.answers);
+    const towns = built(this.facts, lines.live, this.stations, this.answers);
+    const made = { ...lines, moves: [...lines.moves, ...towns.moves], live: towns.live, stations: towns.doubts };
     this.made = made;
     paint(this.drawing, this.seats, made);
     this.showTrains(laid(this.facts, made));

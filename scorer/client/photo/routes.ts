@@ -1,6 +1,6 @@
 // Works out who owns the routes from what lies on their spaces: probabilities, and which are sure.
 
-import { favours } from "./chains.ts";
+import { favours, mapped } from "./chains.ts";
 import { softmax } from "./network.ts";
 
 /** A route as the board has it. */
@@ -26,13 +26,7 @@ const SURE_ALONE = 0.8; // without what lies around it
 
 /** Return what several photos of a board say of every space: the mean of those that show it. */
 export function together(photos: Record<string, number[][]>[]): Record<string, number[][]> {
-  const [first] = photos;
-  return Object.fromEntries(
-    Object.entries(first).map(([route, places]) => [
-      route,
-      places.map((_, at) => meanOf(photos.map((photo) => photo[route][at]))),
-    ]),
-  );
+  return mapped(photos[0], (places, route) => places.map((_, at) => meanOf(photos.map((photo) => photo[route][at]))));
 }
 
 /** @param all the classes' probabilities; alike where nothing was seen */
@@ -76,15 +70,11 @@ export function posteriors(
   favours: Record<string, number[]> = {},
 ): Record<string, number[]> {
   const plays = classes.map((name, k) => k === 0 || colours.includes(name));
-  const alone = Object.fromEntries(
-    Object.entries(spaces).map(([route, ps]) => [route, judged(ps, plays, favours[route] ?? classes.map(() => 0))]),
-  );
-  return Object.fromEntries(
-    Object.entries(alone).map(([route, own]) => {
-      const [other] = routes[route].beside;
-      return [route, other in alone ? besides(own, alone[other], doubles) : own];
-    }),
-  );
+  const alone = mapped(spaces, (ps, route) => judged(ps, plays, favours[route] ?? classes.map(() => 0)));
+  return mapped(alone, (own, route) => {
+    const [other] = routes[route].beside;
+    return other in alone ? besides(own, alone[other], doubles) : own;
+  });
 }
 
 /** Judge one route by itself. Errors on the spaces of a route are correlated, so each counts for less. */
