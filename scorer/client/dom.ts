@@ -56,10 +56,7 @@ export function pointOf({ clientX, clientY }: MouseEvent) {
   return { x: clientX, y: clientY };
 }
 
-/**
- * Return a sentence with its placeholders filled, such as {player}.
- * @param template of a data attribute
- */
+/** Return a sentence of a data attribute with its placeholders filled, such as {player}. */
 export function filled(template: string | undefined = "", words: Record<string, string | number>) {
   return template.replace(/\{(\w+)\}/g, (_, key) => String(words[key]));
 }

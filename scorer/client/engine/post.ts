@@ -23,10 +23,7 @@ const LONGEST_PAUSE = 60_000; // milliseconds: the server counts by the minute; 
 const BUSY = [429, 503]; // too much for now, but it is there
 const AWAY = [408, 429, 502, 503, 504]; // from a server that is busy, or where this was too much for now; or from a proxy
 
-/**
- * @param path the game's address
- * @param token the page's, in its head
- */
+/** @param token the page's, in its head */
 export function poster(path: string, token: { content: string }): Post {
   return async (entries, waiting) => {
     const answer = await posted(path, token.content, entries, waiting);

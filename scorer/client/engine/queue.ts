@@ -31,10 +31,7 @@ export class Queue {
   prefix: string;
   unstored: Map<string, Entry> = new Map();
 
-  /**
-   * @param storage localStorage, or null where the browser forbids it: then this page alone has them
-   * @param path the game's
-   */
+  /** @param storage null where the browser forbids it: then this page alone has the entries */
   constructor(storage: Store | null, path: string, kind: "move" | "aside" = "move") {
     this.storage = storage;
     this.prefix = `${kind} ${path} `;

@@ -7,7 +7,6 @@ const HEARD = 150; // milliseconds until this page sees what another one has jus
 
 /**
  * Return what runs tasks one at a time; after another page's, a task waits until this page can see what that has done.
- * @param path the game's
  */
 export function turns(
   path: string,

@@ -132,10 +132,7 @@ export function clear(
   return null;
 }
 
-/**
- * Return where a point lies when the board is turned about its origin, clockwise.
- * @param quarters of a turn
- */
+/** Return where a point lies when the board is turned about its origin by quarters, clockwise. */
 export function turned(point: Point, quarters: number): Point {
   let { x, y } = point;
   for (let left = quarters & 3; left; left--) [x, y] = [-y, x];
@@ -145,7 +142,6 @@ export function turned(point: Point, quarters: number): Point {
 /**
  * Return where the board begins in the window, as near as it may come to a wanted place: in the middle where it fits,
  * else no further inside than the paper that may be seen before and behind it.
- * @param size of the board
  */
 export function held(wanted: number, size: number, room: number, before: number, behind: number = before) {
   return size > room + 1 ? Math.min(before, Math.max(room - size - behind, wanted)) : (room - size) / 2;
@@ -163,10 +159,7 @@ export function filled({ scale, x, y }: Shot, frame: Size, board: Size, aside: n
   };
 }
 
-/**
- * Return the shot after a grip: what lay under the point has come along with it.
- * @param window on the screen
- */
+/** Return the shot after a grip: what lay under the point has come along with it. */
 export function carried(
   shot: Shot,
   { point, way, factor = 1 }: Grip,

@@ -4,10 +4,7 @@
 import { all, brought, filled, gamePath, isFromCache, one } from "../dom.ts";
 import { heard, known, script, workers } from "./offline.ts";
 
-/**
- * Cache this page, the start page and others from now on.
- * @param others addresses
- */
+/** Cache this page, the start page and other addresses from now on. */
 export async function install(others: string[] = []) {
   for (const note of all("#unkept")) note.hidden = !script() || Boolean(workers()) || location.protocol === "https:";
   const isKept = isFromCache();

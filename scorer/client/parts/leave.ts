@@ -31,7 +31,6 @@ function isFresh() {
 /**
  * Keep people from leaving for a page that does not open. A link with data-final leads to something final, so it stays
  * closed, with that sentence, while moves wait.
- * @param isWaiting whether moves are still on this phone
  */
 export function guardLinks(isWaiting: () => boolean = () => false) {
   let isFree = false;

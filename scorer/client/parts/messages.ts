@@ -34,10 +34,7 @@ export function say(text: string | undefined, milliseconds: number = SAID_FOR) {
   });
 }
 
-/**
- * Say what was undone, and offer to make it again.
- * @param answer to an undo
- */
+/** Say what was undone, and offer to make it again. */
 export function sayUndone({ said, redo = [] }: Answer, make: (moves: Move[]) => void) {
   say(said, OFFERED_FOR);
   if (!redo.length) return;

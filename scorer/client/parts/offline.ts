@@ -21,7 +21,6 @@ function tell(message: unknown) {
 
 /**
  * Cache the state of a game, which its map then shows when it is opened without a network, and soon its count as well.
- * @param path the game's
  */
 export function keepLive(path: string, live: Answer | undefined) {
   if (!live?.owners) return;

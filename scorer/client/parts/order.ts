@@ -17,10 +17,7 @@ export function listenForOrder(enterAsTheyLie: () => Promise<void>) {
   one(".lie", asked).addEventListener("click", enterAsTheyLie);
 }
 
-/**
- * Ask above the map, which stays free while people go on.
- * @param isOpen whether the cards depend on the order
- */
+/** Ask above the map, which stays free while people go on, as long as the cards depend on the order. */
 export function paintQuestion(isOpen: boolean) {
   const asked = one("#order");
   const isAsked = isOpen && !("isSure" in asked.dataset) && storage()?.getItem(sureKey()) !== "sure";

@@ -8,10 +8,7 @@ import { type Entry, isDoneEntry } from "../engine/queue.ts";
 
 let people: Person[] = [];
 
-/**
- * Show the seats.
- * @param seated left out: as before, on new chips
- */
+/** Show the seats, or those of before on new chips. */
 export function showPeople(seated: Person[] = people) {
   people = seated;
   for (const chip of all("[data-seat]")) {

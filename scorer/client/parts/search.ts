@@ -72,10 +72,7 @@ function wordsOf(typed: string) {
   return fold(typed).split(" ").slice(0, MOST_WORDS);
 }
 
-/**
- * Find everything that begins as typed, in its order; only where nothing does, the nearest, the best first.
- * @param namesOf all spellings of all its places
- */
+/** Find everything that begins as typed, in its order; only where nothing does, the nearest, the best first. */
 export function found<Row>(typed: string, rows: Row[], namesOf: (row: Row) => string[]): Found<Row> {
   const exact = rows.filter((row) => matches(typed, namesOf(row)));
   if (exact.length) return { rows: exact, slips: 0 };
@@ -164,10 +161,7 @@ function distance(text: string, name: string) {
   return Math.min(...rows[text.length]);
 }
 
-/**
- * Return the lines of either of two cities that lead nearest to the other one.
- * @param places of the cities
- */
+/** Return the lines of either of two cities that lead nearest to the other one. */
 export function linesBetween<Row extends { ends: string[] }>(
   pair: [string, string],
   rows: Row[],

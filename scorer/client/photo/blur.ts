@@ -1,10 +1,6 @@
 // Gaussian blur, along the rows and then along the columns. What lies beyond the edge is as the edge.
 
-/**
- * @param sigma in pixels
- * @param radius pixels to each side of its middle
- * @returns its sum is 1
- */
+/** Return a kernel whose sum is 1; sigma and radius are in pixels. */
 function kernelOf(sigma: number, radius: number): Float64Array {
   const kernel = Float64Array.from({ length: 2 * radius + 1 }, (_, at) =>
     Math.exp(-((at - radius) ** 2) / 2 / sigma ** 2),
@@ -13,10 +9,7 @@ function kernelOf(sigma: number, radius: number): Float64Array {
   return kernel.map((value) => value / sum);
 }
 
-/**
- * @param values with `channels` numbers a pixel
- * @param radius of the kernel, in pixels
- */
+/** @param values with `channels` numbers a pixel */
 export function blurred(
   values: Float32Array,
   width: number,

@@ -23,11 +23,7 @@ export class Corners {
   spaces: Spaces | null = null;
   taps = [] as unknown as Quad; // until they are shown
 
-  /**
-   * @param stage with the photo's canvas, an overlay, four handles and a glass
-   * @param towns names of cities that are written over the photo
-   * @param changed called when somebody has moved a corner
-   */
+  /** @param towns names of cities that are written over the photo */
   constructor(stage: HTMLElement, towns: Record<string, string>, changed: () => void) {
     this.stage = stage;
     this.towns = towns;

@@ -89,11 +89,7 @@ function directionsAround({ width, values }: Picture, x: number, y: number) {
   return bins;
 }
 
-/**
- * Add a gradient to the two bins nearest to its direction.
- * @param first of the bins
- * @param count of bins around the circle
- */
+/** Add a gradient to the two bins nearest to its direction, of `count` around the circle from the `first` one on. */
 function addDirection(bins: Bins, first: number, count: number, gx: number, gy: number, weight: number) {
   const size = weight * Math.sqrt(gx * gx + gy * gy);
   const turn = Math.atan2(gy, gx) / TAU;

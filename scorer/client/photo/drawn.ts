@@ -29,10 +29,7 @@ export function placeOf(board: Board, id: string): Point {
   return board.cityOf[id] ?? middleOf(board, id);
 }
 
-/**
- * Light up the route or city that is asked about, in the middle of its window.
- * @param id "" for none
- */
+/** Light up the route or city that is asked about, "" for none, in the middle of its window. */
 export function light({ svg, board, lines, cities }: Drawing, id: string) {
   for (const lit of all(".asked", svg)) lit.classList.remove("asked");
   if (!id) return;

@@ -4,10 +4,7 @@ import { blurred as blurredValues } from "./blur.ts";
 
 export type Grey = { width: number; height: number; values: Float32Array };
 
-/**
- * Return the luminance of sRGB bytes, 0 to 255.
- * @param rgba a canvas's bytes, four a pixel
- */
+/** Return the luminance of a canvas's bytes, four a pixel: from 0 to 255. */
 export function greyOf(rgba: ArrayLike<number>, width: number, height: number): Grey {
   const values = new Float32Array(width * height);
   for (let at = 0, from = 0; at < values.length; at++, from += 4)

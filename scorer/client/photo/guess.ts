@@ -157,10 +157,7 @@ export function balanced({ lines }: Facts, live: Live, guesses: Guess[], answers
 const SETTLED = 0.97;
 const LEAST = 0.5; // how probable a guess has to be without the counts
 
-/**
- * Return the guesses, sure where the counts of trains that players have typed leave hardly another owner.
- * @param guesses that fit the counts
- */
+/** Return the guesses, sure where the counts of trains that players have typed leave hardly another owner. */
 function settled(
   { lines }: Pick<Facts, "lines">,
   guesses: Guess[],
@@ -197,7 +194,6 @@ const SHOWN = 2; // routes, of which one is wrong where there are too many train
 
 /**
  * Return who would have laid more trains than there are (R4), with their least sure routes: one of them is not theirs.
- * @param most trains that each player has
  */
 export function excesses({ lines }: Facts, guesses: Guess[], answers: Answers, most: number): Excess[] {
   const wishes = guesses

@@ -20,10 +20,7 @@ export function quad(from: Point[], to: Point[]): Homography {
   return [...solved(rows), 1];
 }
 
-/**
- * Solve as many linear equations as there are unknowns: Gaussian elimination with row pivoting.
- * @param rows each with its right side last
- */
+/** Solve linear equations, each with its right side last: Gaussian elimination with row pivoting. */
 export function solved(rows: number[][]) {
   const size = rows.length;
   for (let column = 0; column < size; column++) {

@@ -6,10 +6,7 @@ import type { Job, Told } from "./reading.ts";
 /** Their addresses. */
 export type Files = { spaces: string; plan: string; weights: string; stations: string; prints: Record<string, string> };
 
-/**
- * Begin to read; return a function that stops it.
- * @param address of the worker
- */
+/** Begin to read in a worker, which has that address; return a function that stops it. */
 export function begin(address: string, job: Job, hear: (told: Told) => void, failed: () => void) {
   const worker = new Worker(address, { type: "module" });
   worker.addEventListener("message", ({ data }) => hear(data));

@@ -13,10 +13,7 @@ const RIM = 14; // pixels at the edge without keypoints
 const CELLS = 8; // across the picture and down
 const PER_CELL = 96; // cells' worth of keypoints that share a rank
 
-/**
- * Return the strongest keypoints, shared out over the picture.
- * @returns to parts of a pixel
- */
+/** Return the strongest keypoints, to parts of a pixel, shared out over the picture. */
 export function keypointsOf(grey: Grey, most: number): Point[] {
   const strength = determinants(blurred(grey, SIGMA));
   const found = peaks(strength, grey).sort((one, other) => other.strength - one.strength);

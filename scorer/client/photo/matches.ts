@@ -29,10 +29,7 @@ export function matched(stored: Described[], seen: Described[]): Match[] {
   });
 }
 
-/**
- * Compare a description with all.
- * @param likeness filled with the dot products
- */
+/** Fill in how alike a description is to all others: the dot products. */
 function compare(values: Float32Array, all: Float32Array, likeness: Float32Array) {
   for (let number = 0, at = 0; number < likeness.length; number++) {
     let sum = 0;

@@ -14,7 +14,6 @@ const JOINED = 457;
 
 /**
  * Return a layer of a network: int8 weights times their scales, transposed so that those of one output lie together.
- * @param tensors of one net
  */
 function layerOf(file: ArrayBuffer, tensors: Tensor[], name: string, bias: string): Layer {
   const tensor = tensors.find((one) => one.name === name) as Tensor;
@@ -62,10 +61,7 @@ class Convolution {
     }
   }
 
-  /**
-   * Write every second row and column of the outputs, none below zero, into the next layer's input.
-   * @param stride of its rows
-   */
+  /** Write every second row and column of the outputs, none below zero, into the next layer's input. */
   run(out: Float32Array, stride: number) {
     const { outputs } = this.layer;
     for (let row = 0; row < this.rows / 2; row++) {

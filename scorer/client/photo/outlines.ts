@@ -81,10 +81,7 @@ export function cornersOf(space: Space, [length, width]: [number, number]) {
   return SIDES.map(([a, c]) => place((a * length) / 2, (c * width) / 2));
 }
 
-/**
- * Return the directions along a space and across it.
- * @param angle in degrees
- */
+/** Return the directions along a space and across it, from its angle in degrees. */
 export function axes(angle: number): [[number, number], [number, number]] {
   const [cos, sin] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)];
   return [

@@ -8,10 +8,7 @@ const SLANT = 2.2; // of two opposite sides, how much longer one may be
 const LEAST = 0.15; // of the photo's longer side, how long a side has to be at least
 const SHARE = 0.86; // of the photo that a board fills at first
 
-/**
- * Return where the corners begin: upright in the middle.
- * @param height of the board, in thousandths of its width
- */
+/** Return where the corners begin: upright in the middle. The height is in thousandths of the board's width. */
 export function firstGuess(photo: Size, height: number): Quad {
   const scale = SHARE * Math.min(photo.width / 1000, photo.height / height);
   const [left, top] = [(photo.width - 1000 * scale) / 2, (photo.height - height * scale) / 2];

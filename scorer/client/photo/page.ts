@@ -103,10 +103,7 @@ function offer(id: string) {
 
 // ---- The photo ----
 
-/**
- * Let people take or choose a photo.
- * @param camera the one to take it with, if any
- */
+/** Let people take a photo with a camera, or choose one. */
 function ask(camera: "environment" | "") {
   if (camera) input.setAttribute("capture", camera);
   else input.removeAttribute("capture");
@@ -160,10 +157,7 @@ async function start() {
   if (!wrong) await begun(corners.taps);
 }
 
-/**
- * Begin a job.
- * @param taps null to look for the board
- */
+/** Begin a job: to read the board between its corners, or to look for it. */
 async function begun(taps: Quad | null) {
   stop();
   progress.value = 0;
@@ -216,10 +210,6 @@ async function lay(found: Found) {
 
 // ---- The guess ----
 
-/**
- * @param read what lies on the spaces
- * @param cities what stands on the cities
- */
 async function guess(read: Record<string, number[][]>, cities: Record<string, number[][]>) {
   shots.push({ read, cities });
   const spaces = together(shots.map((shot) => shot.read));

@@ -10,10 +10,7 @@ const CITY = 14;
 const BESIDE = { along: 6, across: 10 };
 const DARK = 0.75;
 
-/**
- * Return the paper's colour in cells of four by four units; the middle of a cell is its pixel.
- * @param board rectified
- */
+/** Return the paper's colour in cells of four by four units; the middle of a cell is its pixel. */
 export function paperOf(board: Picture, spaces: Spaces): Picture {
   const cells = reduced(board, CELL);
   const bare = bareCells(cells, spaces);
@@ -42,10 +39,7 @@ function bareCells({ width, height }: Picture, { height: low, space: [length, wi
   return bare;
 }
 
-/**
- * Mark the cells of a thing as not bare.
- * @param isIn called with the distances from the middle
- */
+/** Mark the cells of a thing as not bare; `isIn` is asked about distances from its middle. */
 function cover(
   bare: Float32Array,
   width: number,

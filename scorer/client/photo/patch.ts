@@ -17,11 +17,7 @@ export function against(colour: number, paper: number) {
   return Math.min(2, Math.max(-4, Math.log((colour + FLOOR) / (paper + FLOOR))));
 }
 
-/**
- * Fill in the patch of a space.
- * @param board rectified
- * @param size of a space
- */
+/** Fill in the patch of a space, which has that size, on a rectified board. */
 export function look(
   board: Picture,
   paper: Picture,
@@ -49,8 +45,6 @@ const DARK = 0.025; // of the paper's channels together, in linear light
 
 /**
  * Return whether there is light to see a space by: paper that is not too dark, and no lamp or sun that shines on it.
- * @param board rectified
- * @param size of a space
  */
 export function isLit(board: Picture, paper: Picture, space: Space, [length, width]: [number, number]) {
   const place = placesOn(space);

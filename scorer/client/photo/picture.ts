@@ -8,10 +8,7 @@ export type Picture = { width: number; height: number; values: Float32Array };
 const QUARTER = 0.25;
 const LINEAR = Float32Array.from({ length: 256 }, (_, value) => (value / 255) ** 2.2);
 
-/**
- * Return a photo in linear light.
- * @param rgba a canvas's bytes, four a pixel
- */
+/** Return a photo in linear light, from a canvas's bytes, four a pixel. */
 export function linear(rgba: ArrayLike<number>, width: number, height: number): Picture {
   const values = new Float32Array(3 * width * height);
   for (let from = 0, to = 0; to < values.length; from += 4) {
@@ -68,8 +65,6 @@ export function isOn({ width, height }: Size, [x, y]: number[]) {
 
 /**
  * Return the board seen from straight above, one pixel for a unit of its frame, with `pad` units more at every side.
- * @param toPhoto from the frame
- * @param height of the frame
  */
 export function rectified(photo: Picture, toPhoto: Homography, height: number, pad: number): Picture {
   const [width, rows] = [1000 + 2 * pad, Math.ceil(height) + 2 * pad];

@@ -12,10 +12,7 @@ export class Question {
   names: Record<string, string>;
   answer: (seat: number | null) => void;
 
-  /**
-   * @param card whose data attributes have a sentence for each reason, for somebody and for nobody
-   * @param names of the routes
-   */
+  /** @param card whose data attributes have a sentence for each reason, for somebody and for nobody */
   constructor(card: HTMLElement, seats: Seat[], names: Record<string, string>, answer: (seat: number | null) => void) {
     this.card = card;
     this.seats = seats;

@@ -51,10 +51,7 @@ export function find(photo: Picture, spaces: Spaces, taps: Point[], tell: (share
   return { toPhoto, fit: fitOf(edges, points, within, (x, y) => isOn(photo, moved(toPhoto, [x, y]))) };
 }
 
-/**
- * Return the homography that moves the frame by the shifts of its corners.
- * @param shifts of each corner, across and down
- */
+/** Return the homography that moves the frame by the shifts of each of its corners, across and down. */
 function shifted(height: number, shifts: Float64Array) {
   const frame = frameOf(height);
   return quad(

@@ -12,10 +12,7 @@ const RINGS = [0, 4.5, 8, 11]; // units from the middle of the city's dot
 const FLOOR = 0.004;
 const SURE = 0.9;
 
-/**
- * Return the probabilities of nobody and each colour for a city.
- * @param board rectified
- */
+/** Return the probabilities of nobody and each colour for a city on a rectified board. */
 export function judgeCity(board: Picture, paper: Picture, city: [number, number], { mean, deviation, weights }: Plan) {
   const numbers = RINGS.slice(1).flatMap((outer, at) => ringOf(board, paper, city, [RINGS[at], outer]));
   const scaled = [...numbers.map((value, at) => (value - mean[at]) / deviation[at]), 1];

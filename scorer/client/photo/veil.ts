@@ -10,10 +10,7 @@ const HIDING = 0.25; // of the light over a place, from which on it hides trains
 const DOUBT = 0.6; // of "nobody", that goes to the colours there
 const LEAST = 0.01; // of the paper, in linear light, against which darkness is seen
 
-/**
- * Take the veil off the board and its paper, and return it.
- * @param board rectified
- */
+/** Take the veil off the rectified board and its paper, and return it. */
 export function lift(board: Picture, paper: Picture) {
   const veil = veilOf(board, paper);
   if (veil.values.every((light) => light === 0)) return veil;
@@ -42,10 +39,7 @@ export function isHidden(veil: Picture, paper: Picture, x: number, y: number) {
   return veil.values[at] > HIDING * (veil.values[at] + paper.values[at]);
 }
 
-/**
- * Return what is seen under much light, which hides trains and shows none: "nobody" counts for less.
- * @param p the probabilities of nobody and each colour
- */
+/** Return what is seen under much light, which hides trains and shows none: "nobody" counts for less. */
 export function hidden([nobody, ...colours]: number[]) {
   return [nobody * (1 - DOUBT), ...colours.map((p) => p + (nobody * DOUBT) / colours.length)];
 }

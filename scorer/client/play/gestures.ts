@@ -84,10 +84,7 @@ export class Gestures {
     this.flick = new Flick();
   }
 
-  /**
-   * Return the city or the line that a stroke begins at, whichever is nearer; null on bare ground.
-   * @param reach in pixels
-   */
+  /** Return the city or the line near by that a stroke begins at, whichever is nearer; null on bare ground. */
   fromAt(place: Point, reach: number): From | null {
     const [point, units] = [this.camera.boardPoint(place), reach / this.camera.scale];
     const spot = cityNear(this.board, point, units);

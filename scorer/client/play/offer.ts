@@ -4,10 +4,7 @@ import { filled, one } from "../dom.ts";
 import type { Live, Move } from "../engine/law.ts";
 import { type Seat, signed } from "./bars.ts";
 
-/**
- * Make an offer at the lower edge, which the next thing that somebody does takes away.
- * @param words for the placeholders of its sentence
- */
+/** Make an offer at the lower edge, which the next thing that somebody does takes away. */
 export function propose(words: Record<string, string | number>, accept: () => void) {
   const [offer, button] = [one("#offer"), one("#offer button")];
   button.textContent = filled(offer.dataset.template, words);

@@ -169,10 +169,7 @@ function showHint(name: "" | "saving" | "only" | Trouble) {
   hint(name);
 }
 
-/**
- * Undo the step that this phone shows as the last one.
- * @param event of the button, which would send its form
- */
+/** Undo the step that this phone shows as the last one, instead of sending the form of the button. */
 function undo(event?: Event) {
   event?.preventDefault();
   refusals.dismiss();

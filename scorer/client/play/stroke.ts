@@ -113,10 +113,7 @@ export class Row {
     this.isStroke = false;
   }
 
-  /**
-   * Add claims; a stroke is a row by itself, while claims that are tapped one by one make a row together.
-   * @param moves made together
-   */
+  /** Add claims; a stroke is a row by itself, while claims that are tapped one by one make a row together. */
   add(moves: Move[]) {
     const claims = moves.filter(({ kind }) => kind === "claim");
     if (claims.length !== moves.length) return;

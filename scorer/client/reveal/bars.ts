@@ -13,10 +13,7 @@ export class Bars {
   isCalm: boolean;
   totals: number[];
 
-  /**
-   * @param most points that fill a bar
-   * @param isCalm nothing moves
-   */
+  /** @param most points that fill a bar */
   constructor(list: HTMLElement, most: number, isCalm: boolean) {
     this.rows = all(".bar", list);
     this.most = most;

@@ -69,10 +69,7 @@ export class Company {
     if (!this.isAlone) await this.answered(this.ports.tell(wanted));
   }
 
-  /**
-   * Look alone from now on; whoever follows goes on without this page.
-   * @param wanted where it is
-   */
+  /** Look alone from now on; whoever follows goes on without this page. */
   letGo(wanted: Wanted) {
     this.hasOthers = this.isLed;
     if (this.heard.leads === "me") void this.ports.tell({ ...wanted, leaves: true });

@@ -24,10 +24,7 @@ export function network(isScreen: boolean): Ports {
   };
 }
 
-/**
- * Hear where the others are from now on, and take the lead, or go back to them, by the buttons.
- * @param place where this page is
- */
+/** Hear where the others are from now on, and take the lead, or go back to them, by the buttons. */
 export function listenToOthers(company: Company, place: () => Wanted) {
   const [lead, back] = all("#company button");
   lead.addEventListener("click", () => void company.lead({ ...place(), takes: true }));

@@ -100,10 +100,7 @@ function turn(card: HTMLElement, isNow: boolean) {
   else delete card.dataset.step;
 }
 
-/**
- * Show a scene of the step, and then the ones after it.
- * @param length of the step
- */
+/** Show a scene of the step, which takes so long, and then the ones after it. */
 function show(number: number, length: number) {
   const { scenes } = steps[telling.at];
   const [scene, share] = [scenes[number], length / Math.max(1, scenes.length)];

@@ -60,10 +60,7 @@ export class Stage {
     return ways.length > 0 || areas.length > 0 || Object.keys(spots).length > 0;
   }
 
-  /**
-   * Show lights, all of the board where there are none.
-   * @param length milliseconds that it may take; 0: at once
-   */
+  /** Show lights, all of the board where there are none, within some milliseconds; 0: at once. */
   show(lights: Lights, length: number = 0): Time {
     this.settle();
     this.lights = lights;

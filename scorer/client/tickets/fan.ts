@@ -15,10 +15,7 @@ export function fanIn(fan: HTMLElement) {
   return () => paint(fan, order);
 }
 
-/**
- * What says the same stays, under a finger too.
- * @param order ids as they came
- */
+/** Paint the cards in the order in which they came; what says the same stays, under a finger too. */
 function paint(fan: HTMLElement, order: string[]) {
   const made = element("ul");
   const cards = new Map(all("#cards button").map((button) => [button.id, cardOf(button)]));

@@ -35,11 +35,7 @@ function show() {
     shown.set(idOf(card), isMeasured ? card.getBoundingClientRect().height : 0);
 }
 
-/**
- * Lay out the wanted cards, the others hidden behind them.
- * @param wanted ids in their order
- * @param height the least, in pixels
- */
+/** Lay out the wanted cards in their order, each with its least height in pixels; hide the others behind them. */
 function lay(wanted: string[], height: (id: string) => number) {
   const list = cards();
   const ids = [...new Set([...wanted, ...list.map(idOf)])];

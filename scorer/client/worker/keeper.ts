@@ -218,10 +218,7 @@ export class Keeper {
     }
   }
 
-  /**
-   * Know a newer state of a game, with which its cached pages open.
-   * @param sight what a page with that state may see
-   */
+  /** Know a newer state of a game, with which its cached pages open that may see it. */
   async hear(path: string, sight: string, live: Known["live"]) {
     const game = new URL(path, this.base).href;
     await this.agree(game, sight);
