@@ -31,30 +31,18 @@ export class Storage {
  * refuses what names one of `lost` as a lost seat's. Bodies beyond `largest` bytes are too large for it.
  */
 export async function startServer() {
-  const told: {
-    log: any[];
-    behind: (number | undefined)[];
-    requests: string[];
-    failing: (number | string)[];
-    refused: string[];
-    broken: string[];
-    lost: string[];
-    token: string;
-    isAway: boolean;
-    largest: number;
-    held: Promise<unknown>;
-  } = {
-    log: [],
-    behind: [],
-    requests: [],
-    failing: [],
-    refused: [],
-    broken: [],
-    lost: [],
+  const told = {
+    log: [] as any[],
+    behind: [] as (number | undefined)[],
+    requests: [] as string[],
+    failing: [] as (number | string)[],
+    refused: [] as string[],
+    broken: [] as string[],
+    lost: [] as string[],
     token: "fresh",
     isAway: false,
     largest: 65_536,
-    held: Promise.resolve(),
+    held: Promise.resolve() as Promise<unknown>,
   };
   const server = createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray()).toString();
@@ -70,11 +58,10 @@ export async function startServer() {
     if (failure === "page") return void response.end("<html>Welcome to our Wi-Fi</html>");
     const [refusal, seconds] = String(failure || (body.length > told.largest ? 413 : "")).split(" in ");
     const isBroken = told.broken.some((id) => body.includes(`"id":"${id}"`) || body.includes(`"route":"${id}"`));
-    const [status, answer] = refusal
-      ? [Number(refusal), {}]
-      : isBroken
-        ? [500, {}]
-        : taken(told, request.headers["x-csrftoken"], JSON.parse(body));
+    const isTaken = !refusal && !isBroken;
+    const [status, answer] = isTaken
+      ? taken(told, request.headers["x-csrftoken"], JSON.parse(body))
+      : [Number(refusal || 500), {}];
     const headers = { "Content-Type": "application/json", ...(seconds && { "Retry-After": seconds }) };
     response.writeHead(status, headers).end(status === 413 ? "<html>Too large" : JSON.stringify(answer)); // by a proxy
   });
@@ -87,13 +74,10 @@ export async function startServer() {
   return { ...told, told, path: `http://127.0.0.1:${port}/games/x/`, stop };
 }
 
-type Sent = { id: string; move?: any; moves?: any[]; undo?: object };
+type Told = Awaited<ReturnType<typeof startServer>>["told"];
+type Sent = { id: string; move?: any; moves?: any[]; undo?: object; queue?: Sent[]; waiting?: number };
 
-function taken(
-  told: { log: any[]; behind: (number | undefined)[]; refused: string[]; lost: string[]; token: string },
-  token: unknown,
-  { queue, waiting, ...sent }: Sent & { queue?: Sent[]; waiting?: number },
-): [number, object] {
+function taken(told: Told, token: unknown, { queue, waiting, ...sent }: Sent): [number, object] {
   told.behind.push(waiting);
   if (token !== told.token) return [400, { sentence: "This page has grown old." }];
   let answer: [number, object] = [500, {}];
@@ -104,10 +88,7 @@ function taken(
   return answer;
 }
 
-function takenOne(
-  told: { log: any[]; refused: string[]; lost: string[] },
-  { id, undo, move, moves = move && [move], ...named }: Sent,
-): [number, object] {
+function takenOne(told: Told, { id, undo, move, moves = move && [move], ...named }: Sent): [number, object] {
   const lost = moves?.filter(({ route }) => told.lost.includes(route)).map(({ route }) => route);
   if (lost?.length) return [409, { sentence: "Not here.", number: told.log.length, lost: lost.join(", ") }];
   if (moves?.some(({ route }) => told.refused.includes(route)))

@@ -55,15 +55,14 @@ function openPage({ isSeen = true, keeper = storage as Storage | null, now = Dat
 }
 
 const claim = (route: string) => ({ kind: "claim", seat: 0, route });
+const routeOf = ({ moves: [{ route }] }: { moves: { route?: string }[] }) => route;
+const nextTurn = () => new Promise(setImmediate);
 const routes = () => server.log.flatMap(({ moves }) => moves.map((move: any) => move.route ?? move.kind));
 
 test("a move is kept before it is sent, and no longer once it has arrived", async () => {
   const { outbox, heard } = openPage();
   const sending = outbox.make([claim("a")]);
-  assert.deepEqual(
-    outbox.waiting.map(({ moves }) => moves[0].route),
-    ["a"],
-  );
+  assert.deepEqual(outbox.waiting.map(routeOf), ["a"]);
   assert.ok([...storage.items.keys()].some((key) => key.startsWith(`move ${server.path} id-`)));
   assert.deepEqual(server.requests, []);
   await sending;
@@ -77,15 +76,13 @@ test("all that waits arrives in one request, in the order it was made, however t
   outbox.make([claim("a")]);
   outbox.make([claim("b"), claim("c")]);
   outbox.make([{ kind: "undo", line: 7 }]);
-  const ids = outbox.waiting.map(({ id }) => id);
+  const idOf = ({ id }: { id: string }) => id;
+  const ids = outbox.waiting.map(idOf);
   await outbox.make([claim("d")]);
-  while (outbox.waiting.length) await new Promise((passed) => setImmediate(passed));
+  while (outbox.waiting.length) await nextTurn();
   assert.deepEqual(routes(), ["a", "b", "c", "undo", "d"]);
   assert.equal(server.log[2].moves[0].line, 7);
-  assert.deepEqual(
-    server.log.slice(0, 3).map(({ id }) => id),
-    ids,
-  );
+  assert.deepEqual(server.log.slice(0, 3).map(idOf), ids);
   assert.equal(server.requests.length, 1);
   assert.deepEqual(heard.at(-1), ["answered", 4, true]);
 });
@@ -94,14 +91,9 @@ test("the order holds though the phone's clock goes back", async () => {
   let time = 5000;
   const { outbox } = openPage({ now: () => (time -= 1000) });
   const sending = Promise.all(["a", "b", "c"].map((route) => outbox.make([claim(route)])));
-  assert.deepEqual(
-    outbox.waiting.map(({ moves }) => moves[0].route),
-    ["a", "b", "c"],
-  );
-  assert.deepEqual(
-    outbox.waiting.map(({ at }) => at),
-    [4000, 4001, 4002],
-  );
+  assert.deepEqual(outbox.waiting.map(routeOf), ["a", "b", "c"]);
+  const times = outbox.waiting.map(({ at }) => at);
+  assert.deepEqual(times, [4000, 4001, 4002]);
   await sending;
 });
 
@@ -153,10 +145,7 @@ test("a move at which the server breaks every time makes way for those behind it
   server.broken.length = 0;
   assert.deepEqual(outbox.waiting, []);
   const aside = new Queue(storage, server.path, "aside").list();
-  assert.deepEqual(
-    aside.map(({ moves }) => moves[0].route),
-    ["a"],
-  );
+  assert.deepEqual(aside.map(routeOf), ["a"]);
   assert.equal(heard.filter((one) => one[0] === "refused").length, 0);
   const opened = openPage();
   await opened.outbox.tryAgain();
@@ -181,7 +170,7 @@ test("how often the server broke is known after the page was closed", async () =
     page.outbox.ports.wait = () => new Promise(() => {});
     if (broken === 1) page.outbox.make([claim("a")]);
     else page.outbox.send();
-    while (!page.heard.includes("failing")) await new Promise((passed) => setImmediate(passed));
+    while (!page.heard.includes("failing")) await nextTurn();
     assert.equal(page.outbox.waiting[0].failed, broken);
   }
   server.failing.push(500);
@@ -224,10 +213,10 @@ test("a server that says when to come again is not asked before, whatever happen
   const { outbox, heard } = openPage();
   outbox.ports.wait = () => new Promise(() => {});
   void outbox.make([claim("b")]);
-  while (!heard.includes("busy")) await new Promise((passed) => setImmediate(passed));
+  while (!heard.includes("busy")) await nextTurn();
   const { length } = server.requests;
   for (const route of ["c", "d"]) void outbox.make([claim(route)]);
-  for (let turns = 0; turns < 20; turns++) await new Promise((passed) => setImmediate(passed));
+  for (let turns = 0; turns < 20; turns++) await nextTurn();
   assert.deepEqual([server.requests.length, outbox.waiting.length], [length, 3]);
 });
 
@@ -255,7 +244,7 @@ test("an answer that is long in coming is said to be", async () => {
   const { outbox, heard } = openPage();
   outbox.hear.hint = (name) => name && heard.push(name);
   const sending = outbox.make([claim("a")]);
-  while (!heard.includes("saving")) await new Promise((passed) => setImmediate(passed));
+  while (!heard.includes("saving")) await nextTurn();
   answer();
   await sending;
   assert.deepEqual(heard, ["changed", "saving", ["answered", 1, true]]);
@@ -358,12 +347,11 @@ test("moves made together that are too large for one request arrive one by one, 
   void outbox.make(many);
   const [{ id }] = outbox.waiting;
   await outbox.make([claim("later")]);
-  while (outbox.waiting.length) await new Promise((passed) => setImmediate(passed));
+  while (outbox.waiting.length) await nextTurn();
   assert.deepEqual(routes(), [...many.map(({ route }) => route), "later"]);
-  assert.deepEqual(
-    server.log.slice(0, -1).map(({ id, group }) => `${id} of ${group}`),
-    many.map((_, at) => `${id}-${at + 1} of ${id}`),
-  );
+  const portions = server.log.slice(0, -1).map(({ id, group }) => `${id} of ${group}`);
+  const wanted = many.map((_, at) => `${id}-${at + 1} of ${id}`);
+  assert.deepEqual(portions, wanted);
   assert.equal(storage.length, 0);
 });
 
@@ -374,12 +362,10 @@ test("a server that takes less gets portions, and one of them that it refuses dr
   void outbox.make([claim("a"), claim("b"), claim("c")]);
   const [{ id }] = outbox.waiting;
   await outbox.make([{ kind: "undo", group: id }]);
-  while (outbox.waiting.length) await new Promise((passed) => setImmediate(passed));
+  while (outbox.waiting.length) await nextTurn();
   assert.deepEqual(routes(), ["a", "c", "undo"]);
-  assert.deepEqual(
-    heard.filter(([name]) => name === "refused"),
-    [["refused", "No.", "b"]],
-  );
+  const refused = heard.filter(([name]) => name === "refused");
+  assert.deepEqual(refused, [["refused", "No.", "b"]]);
 });
 
 test("a move that is too large by itself makes way for those behind it, and stays on the phone", async () => {
@@ -406,7 +392,7 @@ test("a page woken by a network that is back does not wait for the end of its pa
   const { outbox, heard } = openPage();
   outbox.ports.wait = () => new Promise(() => {});
   const sending = outbox.make([claim("a")]);
-  while (!heard.includes("busy")) await new Promise((passed) => setImmediate(passed));
+  while (!heard.includes("busy")) await nextTurn();
   outbox.send();
   await sending;
   assert.deepEqual(routes(), ["a"]);

@@ -9,14 +9,8 @@ const { facts } = boards.europe;
 const NOBODYS = { seconds: {}, thirds: {}, fourths: {}, commons: {} };
 const player = { trainsLeft: 45, stationsLeft: 3, total: 12 };
 const live = (number = 5): any => ({
-  number,
-  owners: {},
-  ...NOBODYS,
-  stations: {},
-  players: [player, player],
-  doubles: false,
-  stacks: {},
-  undo: [],
+  ...{ number, owners: {}, ...NOBODYS, stations: {}, stacks: {} },
+  ...{ players: [player, player], doubles: false, undo: [] },
 });
 const claim = { kind: "claim", seat: 0, route: "paris-zurich" };
 

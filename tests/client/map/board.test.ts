@@ -22,42 +22,23 @@ test("a distance is measured to the nearest point of a way, its ends included", 
 });
 
 test("where another line runs across, a finger means that one: the rail is in two pieces", () => {
-  const crossed = boardOf(
-    { ...facts, lines: { "a-b": facts.lines["a-b"] } },
-    {
-      "a-b": [
-        [20, 100, 0],
-        [80, 100, 0],
-      ],
-    },
-  );
+  const spaces = [20, 80].map((x) => [x, 100, 0]);
+  const crossed = boardOf({ ...facts, lines: { "a-b": facts.lines["a-b"] } }, { "a-b": spaces });
   assert.equal(connectionsNear(crossed, { x: 50, y: 100 }, 30)[0].away, 20);
   assert.equal(crossed.lines[0].rails.length, 2);
 });
 
 test("parallel lines are one connection", () => {
-  const { connections } = cross();
-  assert.deepEqual(
-    [...connections].map(([name, lines]) => [name, lines.map(({ id }) => id)]),
-    [
-      ["a-b", ["a-b"]],
-      ["b-c", ["b-c"]],
-      ["b-d", ["b-d-1", "b-d-2"]],
-    ],
-  );
+  const found = [...cross().connections].map(([name, lines]) => `${name}: ${lines.map(({ id }) => id).join(" ")}`);
+  assert.deepEqual(found, ["a-b: a-b", "b-c: b-c", "b-d: b-d-1 b-d-2"]);
 });
 
 test("near a point are the connections within reach, the nearest first, each by its nearest line", () => {
   const board = cross();
-  const near = connectionsNear(board, { x: 120, y: 98 }, 60);
-  assert.deepEqual(
-    near.map(({ connection, line, away }) => [connection, line.id, Math.round(away)]),
-    [
-      ["b-d", "b-d-1", 20],
-      ["a-b", "a-b", 40],
-      ["b-c", "b-c", 43],
-    ],
+  const near = connectionsNear(board, { x: 120, y: 98 }, 60).map(({ connection, line, away }) =>
+    [connection, line.id, Math.round(away)].join(" "),
   );
+  assert.deepEqual(near, ["b-d b-d-1 20", "a-b a-b 40", "b-c b-c 43"]);
   assert.equal(connectionsNear(board, { x: 120, y: 108 }, 60)[0].line.id, "b-d-2");
   assert.deepEqual(connectionsNear(board, { x: 120, y: 98 }, 3), []);
 });

@@ -11,12 +11,8 @@ import { boardOf } from "../../../scorer/client/map/board.ts";
 const city = (x: number, y: number): CityFacts => ({ x, y, radius: 9, takesStation: true });
 
 const line = (ends: [string, string], length: number, beside: string[] = []): LineFacts => ({
-  ends,
-  length,
-  trains: length,
-  beside,
-  isBorder: false,
-  isBullet: false,
+  ...{ ends, length, trains: length, beside },
+  ...{ isBorder: false, isBullet: false },
 });
 
 export const facts = {

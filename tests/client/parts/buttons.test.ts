@@ -65,11 +65,8 @@ test("other buttons are the browser's", async () => {
   });
   for (const field of every(".by-hand select, .by-hand input")) field.required = false;
   for (const button of [the(".by-hand button"), card()]) await press(button);
-  assert.deepEqual(
-    [prevented, sent().length],
-    [[true, false, true], 1],
-    "held up until the server answers, then let go",
-  );
+  assert.deepEqual(prevented, [true, false, true], "held up until the server answers, then let go");
+  assert.equal(sent().length, 1);
 });
 
 test("a button leads back to the page that its form names, unless that is this one", async () => {

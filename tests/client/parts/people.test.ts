@@ -89,10 +89,8 @@ test("a tap on the button is sent behind the moves, and a second one takes it ba
   };
   for (const made of [[true], [], [true]]) {
     assert.ok(isPrevented(the("[data-done]")));
-    assert.deepEqual(
-      outbox.waiting.slice(1).map(({ moves: [move] }) => move.is_done),
-      made,
-    );
+    const waits = outbox.waiting.slice(1).map(({ moves: [move] }) => move.is_done);
+    assert.deepEqual(waits, made);
     assert.equal(the("[data-done]").ariaPressed, String(made.length > 0));
   }
   outbox.waiting = [MOVE];

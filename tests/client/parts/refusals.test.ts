@@ -28,14 +28,8 @@ test("each way out is a button, the likeliest the blue one; one of several as li
   ];
   refusals.ask({ sentence: "Taken.", remedies });
   assert.deepEqual([panel.hidden, panel.querySelector("p").textContent], [false, "Taken."]);
-  assert.deepEqual(
-    buttons().map(({ className, textContent }) => [className, textContent]),
-    [
-      ["primary", "Give it"],
-      ["", "Ben's"],
-      ["", "Cleo's"],
-    ],
-  );
+  const looks = buttons().map(({ className, textContent }) => `${className} ${textContent}`);
+  assert.deepEqual(looks, ["primary Give it", " Ben's", " Cleo's"]);
   const tokens = buttons().map((button) => button.querySelector(".token")?.outerHTML);
   assert.deepEqual(tokens, [undefined, the("[data-seat='1'] .token").outerHTML, undefined]);
   buttons()[1].click();

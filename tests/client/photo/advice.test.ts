@@ -5,15 +5,10 @@ import { test } from "node:test";
 import { adviceOf, cutOff, reasonOf } from "../../../scorer/client/photo/advice.ts";
 import { type Quad, quad } from "../../../scorer/client/photo/homography.ts";
 import { frameOf } from "../../../scorer/client/photo/outlines.ts";
-import { spacesOf } from "./board.ts";
+import { rectangle, spacesOf } from "./board.ts";
 
 const photo = { width: 1600, height: 1200 };
-const board = (left: number, top: number, width: number): Quad => [
-  [left, top],
-  [left + width, top],
-  [left + width, top + 0.66 * width],
-  [left, top + 0.66 * width],
-];
+const board = (left: number, top: number, width: number) => rectangle(left, top, left + width, top + 0.66 * width);
 const usa = spacesOf("usa");
 
 test("what was not found has its reason: another board, the light, nothing there, far away, a rough guess", () => {
@@ -35,12 +30,15 @@ test("what was not found has its reason: another board, the light, nothing there
 });
 
 test("corners beyond the photo name the corner or the side that is cut off", () => {
-  const names = [board(-50, 100, 1000), board(-50, -50, 1000), board(-50, -50, 1700), board(400, 800, 1000)].map(
-    (corners) => cutOff(corners, photo),
-  );
-  assert.deepEqual(names, ["cut-w", "cut", "cut", "cut-s"]);
-  assert.equal(cutOff(board(400, -100, 1000), photo), "cut-n");
-  assert.equal(cutOff(board(700, 100, 1000), photo), "cut-e");
+  for (const [name, corners] of [
+    ["cut-w", board(-50, 100, 1000)],
+    ["cut", board(-50, -50, 1000)],
+    ["cut", board(-50, -50, 1700)],
+    ["cut-s", board(400, 800, 1000)],
+    ["cut-n", board(400, -100, 1000)],
+    ["cut-e", board(700, 100, 1000)],
+  ] as [string, Quad][])
+    assert.equal(cutOff(corners, photo), name);
   const tilted = board(100, 100, 1000).with(2, [1700, 760]);
   assert.equal(cutOff(tilted as Quad, photo), "cut-se");
 });

@@ -6,6 +6,7 @@ import { assigned, type Choice, type Limit } from "../../../scorer/client/photo/
 import { uniform } from "../../../scorer/client/photo/chance.ts";
 
 const SEATS = [null, 0, 1];
+const limit = (least: number, most: number) => ({ least, most });
 
 /** @returns eight routes, of which four are two doubles */
 function table(draw: () => number): Choice[] {
@@ -29,13 +30,18 @@ function bestOfAll(choices: Choice[], limits: Limit[], doubles: boolean) {
       const [one, other] = [picks[at].seat, picks[at + 1].seat];
       return one === null || other === null || (doubles && one !== other);
     });
-    if (fits && isLegal)
-      best = Math.max(
-        best,
-        picks.reduce((sum, { score }) => sum + score, 0),
-      );
+    const score = picks.reduce((sum, pick) => sum + pick.score, 0);
+    if (fits && isLegal) best = Math.max(best, score);
   }
   return best;
+}
+
+/** The sum of what owners score, if there are any. */
+function scoreOf(choices: Choice[], owners: ReturnType<typeof assigned>) {
+  return choices.reduce((sum, { route, options }) => {
+    const own = options.find(({ seat }) => seat === owners?.get(route));
+    return sum + (own?.score ?? -Infinity);
+  }, 0);
 }
 
 for (const seed of [1, 2, 3, 4, 5, 6]) {
@@ -45,27 +51,12 @@ for (const seed of [1, 2, 3, 4, 5, 6]) {
     const most = 2 + Math.floor(8 * draw());
     for (const doubles of [true, false]) {
       for (const limits of [
-        [
-          { least: 0, most },
-          { least: 0, most: 45 },
-        ],
-        [
-          { least: most, most },
-          { least: 0, most: 6 },
-        ],
-        [
-          { least: most, most },
-          { least: 5, most: 5 },
-        ],
+        [limit(0, most), limit(0, 45)],
+        [limit(most, most), limit(0, 6)],
+        [limit(most, most), limit(5, 5)],
       ]) {
-        const owners = assigned(choices, limits, doubles);
+        const score = scoreOf(choices, assigned(choices, limits, doubles));
         const wanted = bestOfAll(choices, limits, doubles);
-        const score = owners
-          ? choices.reduce((sum, { route, options }) => {
-              const own = options.find(({ seat }) => seat === owners.get(route));
-              return sum + (own?.score ?? -Infinity);
-            }, 0)
-          : -Infinity;
         assert.ok(score === wanted || Math.abs(score - wanted) < 1e-9, `${score}, not ${wanted}`);
       }
     }
@@ -91,11 +82,10 @@ function bestByTrains(choices: Choice[], [first, second]: Limit[]) {
   return Math.max(...best.filter((_, laid) => laid % size >= first.least && Math.floor(laid / size) >= second.least));
 }
 
-const limit = (least: number, most: number) => ({ least, most });
 const SKEWED = (chance: number) => 3 * chance ** 3;
 const ALIKE = (chance: number) => 0.2 * chance;
 
-for (const [name, scoreOf, limits] of [
+for (const [name, chances, limits] of [
   ["one laid few trains and one many", SKEWED, [limit(30, 30), limit(80, 80)]],
   ["there are too few trains", SKEWED, [limit(0, 45), limit(0, 45)]],
   ["one has counted and one has not", SKEWED, [limit(45, 45), limit(0, 30)]],
@@ -108,13 +98,9 @@ for (const [name, scoreOf, limits] of [
         route: `r${at}`,
         trains: 1 + Math.floor(6 * draw()),
         beside: [],
-        options: SEATS.map((seat) => ({ seat, score: scoreOf(draw()) })),
+        options: SEATS.map((seat) => ({ seat, score: chances(draw()) })),
       }));
-      const owners = assigned(choices, limits, true);
-      const score = choices.reduce((sum, { route, options }) => {
-        const own = options.find(({ seat }) => seat === owners?.get(route));
-        return sum + (own?.score ?? -Infinity);
-      }, 0);
+      const score = scoreOf(choices, assigned(choices, limits, true));
       const wanted = bestByTrains(choices, limits);
       assert.ok(Math.abs(score - wanted) < 1e-9, `${score}, not ${wanted}`);
     }
@@ -123,15 +109,5 @@ for (const [name, scoreOf, limits] of [
 
 test("counts that no routes add up to have no owners", () => {
   const choices = table(uniform(1));
-  assert.equal(
-    assigned(
-      choices,
-      [
-        { least: 44, most: 44 },
-        { least: 0, most: 45 },
-      ],
-      true,
-    ),
-    null,
-  );
+  assert.equal(assigned(choices, [limit(44, 44), limit(0, 45)], true), null);
 });

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { moved, type Point, type Quad, quad } from "../../../scorer/client/photo/homography.ts";
 import type { Plan as NetworkPlan } from "../../../scorer/client/photo/network.ts";
-import { cornersOf, type Spaces } from "../../../scorer/client/photo/outlines.ts";
+import { cornersOf, frameOf, type Spaces } from "../../../scorer/client/photo/outlines.ts";
 import type { Plan } from "../../../scorer/client/photo/stations.ts";
 
 type Image = { pixels: Uint8ClampedArray; width: number; height: number };
@@ -19,33 +19,26 @@ export function file(name: string) {
   return readFileSync(new URL(name, folder));
 }
 
-export function spacesOf(board: string): Spaces {
-  return JSON.parse(file(`${board}.json`).toString());
-}
+const read = (name: string) => JSON.parse(file(name).toString());
+export const spacesOf = (board: string): Spaces => read(`${board}.json`);
+export const stations = (): Plan => read("stations.json");
+export const plan = (): NetworkPlan => read("weights.json");
 
-/** The weights as the page fetches them. */
-export function weights() {
-  const bytes = file("weights.bin");
+/** What a page fetches. */
+function fetched(name: string) {
+  const bytes = file(name);
   return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length);
 }
+export const weights = () => fetched("weights.bin");
+export const keypointsOf = (board: string) => fetched(`${board}.keypoints.bin`);
 
-/** The stored keypoints of both boards. */
-export function prints() {
-  return Object.fromEntries(
-    ["usa", "europe"].map((board) => {
-      const bytes = file(`${board}.keypoints.bin`);
-      return [board, bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length)];
-    }),
-  );
-}
-
-export function stations(): Plan {
-  return JSON.parse(file("stations.json").toString());
-}
-
-export function plan(): NetworkPlan {
-  return JSON.parse(file("weights.json").toString());
-}
+/** A rectangle, from its upper left corner on. */
+export const rectangle = (left: number, top: number, right: number, bottom: number): Quad => [
+  [left, top],
+  [right, top],
+  [right, bottom],
+  [left, bottom],
+];
 
 /**
  * A photo of a board whose corners lie at four places.
@@ -58,29 +51,13 @@ export function photographed(
   trains: Record<string, number[]> = {},
 ): Image {
   const image = { pixels: new Uint8ClampedArray(4 * width * height), width, height };
-  const frame = [
-    [0, 0],
-    [1000, 0],
-    [1000, spaces.height],
-    [0, spaces.height],
-  ] as Quad;
+  const frame = frameOf(spaces.height);
   const toPhoto = quad(frame, corners);
-  const lay = (shape: Point[], colour: number[]) =>
-    fill(
-      image,
-      shape.map((point) => moved(toPhoto, point)),
-      colour,
-    );
-  fill(
-    image,
-    [
-      [-1, -1],
-      [width, -1],
-      [width, height],
-      [-1, height],
-    ],
-    TABLE,
-  );
+  const lay = (shape: Point[], colour: number[]) => {
+    const seen = shape.map((point) => moved(toPhoto, point));
+    fill(image, seen, colour);
+  };
+  fill(image, rectangle(-1, -1, width, height), TABLE);
   lay(frame, PAPER);
   for (const [x, y] of Object.values(spaces.cities)) lay(ring(x, y, 6), DOT);
   const [length, wide] = spaces.space;

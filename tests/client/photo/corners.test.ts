@@ -3,11 +3,11 @@
 import assert from "node:assert/strict";
 import { afterEach, mock, test } from "node:test";
 import { Corners } from "../../../scorer/client/photo/corners.ts";
-import type { Quad } from "../../../scorer/client/photo/homography.ts";
 import { outline, toPhotoOf } from "../../../scorer/client/photo/overlay.ts";
 import { every, the } from "../document.ts";
 import { setGlobals } from "../page.ts";
 import { openPhoto } from "../play/map.ts";
+import { rectangle } from "./board.ts";
 
 /** A board of 1000 by 500 with one space, on a photo that shows it as it is, 100 pixels from each edge. */
 const SPACES = {
@@ -16,13 +16,7 @@ const SPACES = {
   routes: { "a-b": [[500, 250, 0]] },
   cities: { a: [0, 0], b: [600, 500] },
 } as any;
-const taps = () =>
-  [
-    [100, 100],
-    [1100, 100],
-    [1100, 600],
-    [100, 600],
-  ] as Quad;
+const taps = () => rectangle(100, 100, 1100, 600);
 
 function open() {
   openPhoto();
@@ -32,12 +26,8 @@ function open() {
   Object.defineProperty(photo, "clientWidth", { value: 600 });
   /** What the glass was told to draw. */
   const drawn: any[] = [];
-  const context = Object.fromEntries(
-    ["setTransform", "clearRect", "drawImage", "translate"].map((name) => [
-      name,
-      (...how: any[]) => drawn.push([name, ...how]),
-    ]),
-  );
+  const draws = (name: string) => [name, (...how: any[]) => drawn.push([name, ...how])];
+  const context = Object.fromEntries(["setTransform", "clearRect", "drawImage", "translate"].map(draws));
   const stroke = function (this: any, { d }: any) {
     drawn.push(["stroke", this.strokeStyle, this.lineWidth, d]);
   };

@@ -4,40 +4,16 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type Open, surenesses } from "../../../scorer/client/photo/counts.ts";
 
-const ROUTES: Open[] = [
-  [
-    3,
-    [
-      [0, 0.6],
-      [null, 0.3],
-      [1, 0.1],
-    ],
-  ],
-  [
-    2,
-    [
-      [null, 0.7],
-      [1, 0.3],
-    ],
-  ],
-  [
-    3,
-    [
-      [1, 0.8],
-      [0, 0.2],
-    ],
-  ],
-  [
-    1,
-    [
-      [null, 0.9],
-      [0, 0.1],
-    ],
-  ],
-].map(([trains, options]) => ({
-  trains: trains as number,
-  options: (options as [number | null, number][]).map(([seat, p]) => ({ seat, p })),
-}));
+const route = (trains: number, ...options: [number | null, number][]): Open => ({
+  trains,
+  options: options.map(([seat, p]) => ({ seat, p })),
+});
+const ROUTES = [
+  route(3, [0, 0.6], [null, 0.3], [1, 0.1]),
+  route(2, [null, 0.7], [1, 0.3]),
+  route(3, [1, 0.8], [0, 0.2]),
+  route(1, [null, 0.9], [0, 0.1]),
+];
 
 /** Everything that the routes can be, each with its probability. */
 function worlds([first, ...rest]: Open[]): { owners: (number | null)[]; p: number }[] {
@@ -53,15 +29,8 @@ function trainsOf(owners: (number | null)[], seat: number) {
   return sum;
 }
 
-for (const wanted of [
-  new Map([[0, 3]]),
-  new Map([[1, 3]]),
-  new Map([
-    [0, 3],
-    [1, 3],
-  ]),
-  new Map([[1, 0]]),
-]) {
+for (const counted of [{ 0: 3 }, { 1: 3 }, { 0: 3, 1: 3 }, { 1: 0 }]) {
+  const wanted = new Map(Object.entries(counted).map(([seat, count]) => [Number(seat), count]));
   test(`guesses are as sure as the counts ${JSON.stringify([...wanted])} make them, with one in twenty left for errors`, () => {
     const fitting = worlds(ROUTES).filter(({ owners }) =>
       [...wanted].every(([seat, count]) => trainsOf(owners, seat) === count),
@@ -78,11 +47,5 @@ for (const wanted of [
 test("without counts, with counts that nothing fits and with too many routes they say nothing", () => {
   assert.equal(surenesses(ROUTES, new Map()), null);
   assert.equal(surenesses(ROUTES, new Map([[0, 50]])), null);
-  assert.equal(
-    surenesses(
-      Array.from({ length: 17 }, () => ROUTES[1]),
-      new Map([[1, 2]]),
-    ),
-    null,
-  );
+  assert.equal(surenesses(Array(17).fill(ROUTES[1]), new Map([[1, 2]])), null);
 });

@@ -7,7 +7,7 @@ import { features, find, looksAt, unpacked } from "../../../scorer/client/photo/
 import { blurred, greyOf, isDark, isSharp, shrunk } from "../../../scorer/client/photo/grey.ts";
 import { type Homography, inverse, moved } from "../../../scorer/client/photo/homography.ts";
 import { laid } from "../../../scorer/client/photo/pose.ts";
-import { file } from "./board.ts";
+import { keypointsOf, rectangle } from "./board.ts";
 
 const vectors: any = JSON.parse(readFileSync(new URL("finder.json", import.meta.url), "utf8"));
 
@@ -89,12 +89,7 @@ for (const [name, toPhoto] of [
     const stored = features(picture);
     const pose = find(looksAt(seenAs(toPhoto)), stored);
     assert.ok(pose && pose.seen >= 12, `${pose?.seen} seen`);
-    for (const corner of [
-      [60, 60],
-      [580, 60],
-      [580, 420],
-      [60, 420],
-    ] as [number, number][]) {
+    for (const corner of rectangle(60, 60, 580, 420)) {
       const [[x, y], [u, v]] = [moved(pose.toPhoto, corner), moved(toPhoto, corner)];
       near(x, u, 6, "x");
       near(y, v, 6, "y");
@@ -118,8 +113,7 @@ test("a stored keypoint has its place, its level, its direction and what is arou
 
 for (const board of ["usa", "europe"]) {
   test(`the stored keypoints of ${board} lie on its board, and find nothing on a picture of something else`, () => {
-    const bytes = file(`${board}.keypoints.bin`);
-    const stored = unpacked(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
+    const stored = unpacked(keypointsOf(board));
     assert.equal(stored.length, 500);
     for (const { x, y, values } of stored) {
       assert.ok(x > 0 && x < 1000 && y > 0 && y < 670, `${x}, ${y}`);

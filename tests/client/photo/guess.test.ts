@@ -141,12 +141,11 @@ test("of too many trains the least sure routes are told, and none once somebody 
 
 const COUNTED = [guess(ROUTE, 0, 0.99), guess("chicago-omaha", 0, 0.92), guess("chicago-duluth", null, 0.8, false)]; // 6, 4, 3
 
+const limit = (least: number, most: number) => ({ least, most });
+
 /** @param first trains that the first player has laid: at the least, at the most */
 function counted([least, most]: [number, number], answers: [string, number][] = []) {
-  const limits = [
-    { least, most },
-    { least: 0, most: 45 },
-  ];
+  const limits = [limit(least, most), limit(0, 45)];
   return balanced(facts, table([45, 45]), COUNTED, new Map(answers), limits).map(({ seat, sure, isLate }) =>
     isLate ? "late" : `${seat}${sure ? "" : "?"}`,
   );
@@ -161,10 +160,7 @@ test("what the players have counted changes the likeliest guess that it can, and
 
 test("a count of a single train is a count, too", () => {
   const line = guess("dallas-houston-1", null, 0.6, false); // one train
-  const limits = [
-    { least: 1, most: 1 },
-    { least: 0, most: 45 },
-  ];
+  const limits = [limit(1, 1), limit(0, 45)];
   const [{ seat, sure, isLate }] = balanced(facts, table([44, 45]), [line], new Map(), limits);
   assert.deepEqual([seat, sure, isLate], [0, false, undefined]);
 });
@@ -172,10 +168,7 @@ test("a count of a single train is a count, too", () => {
 test("of too many trains the least likely go without, and keep their guess", () => {
   assert.deepEqual(counted([0, 9]), ["0", "late", "null?"]);
   assert.deepEqual(counted([0, 9], [["chicago-omaha", 0]]), ["late", "0", "null?"]);
-  const late = balanced(facts, table([45, 45]), COUNTED, new Map(), [
-    { least: 0, most: 9 },
-    { least: 0, most: 45 },
-  ]);
+  const late = balanced(facts, table([45, 45]), COUNTED, new Map(), [limit(0, 9), limit(0, 45)]);
   const { doubts } = proposed(table([9, 45]), late);
   assert.deepEqual(doubts, ["chicago-duluth unsure", "chicago-omaha trains"]);
   const surer = [{ ...guess("chicago-omaha", 0, 0.99), isLate: true }, guess(ROUTE, 0, 0.6, false)]; // 4 and 6
@@ -240,34 +233,17 @@ test("sure stations are built, others only once somebody has said so, and what s
 test("of more stations than a player has left none is sure, and never more are built", () => {
   const guesses = [guess("paris", 0, 0.95), guess("wien", 0, 0.99), guess("roma", 1, 0.99)];
   assert.deepEqual(stationed(guesses, [], 1), [["build roma 1"], ["wien unsure", "paris unsure"]]);
-  assert.deepEqual(
-    stationed(
-      guesses,
-      [
-        ["paris", 0],
-        ["wien", 0],
-      ],
-      1,
-    )[0].length,
-    2,
-  );
-  assert.deepEqual(stationed(guesses, [["wien", null]], 1), [
-    ["build paris 0", "build roma 1"].toSorted().toReversed(),
-    [],
-  ]);
+  const both = ["paris", "wien"].map((city): [string, number] => [city, 0]);
+  assert.deepEqual(stationed(guesses, both, 1)[0].length, 2);
+  assert.deepEqual(stationed(guesses, [["wien", null]], 1), [["build roma 1", "build paris 0"], []]);
 });
 
 test("what the typed counts leave no other owner for is sure, unless it was unlikely", () => {
-  const limits = [4, 6].map((laid) => ({ least: laid, most: laid }));
+  const limits = [limit(4, 4), limit(6, 6)];
   const sureWith = (p: number) => {
     const guesses = [guess(ROUTE, 1, 0.99), guess("chicago-omaha", 0, p, false)]; // 6 and 4 trains
     return balanced(facts, table([45, 45]), guesses, new Map(), limits).map(({ sure }) => sure);
   };
-  assert.deepEqual(
-    [sureWith(0.6), sureWith(0.45)],
-    [
-      [true, true],
-      [true, false],
-    ],
-  );
+  assert.deepEqual(sureWith(0.6), [true, true]);
+  assert.deepEqual(sureWith(0.45), [true, false]);
 });

@@ -5,8 +5,9 @@ import { test } from "node:test";
 import { sizeFor } from "../../../scorer/client/parts/file.ts";
 import { placed, windowOn } from "../../../scorer/client/photo/cutout.ts";
 import { moved, type Quad, quad } from "../../../scorer/client/photo/homography.ts";
+import { frameOf } from "../../../scorer/client/photo/outlines.ts";
 import { firstGuess, outline, problemOf, toPhotoOf } from "../../../scorer/client/photo/overlay.ts";
-import { spacesOf } from "./board.ts";
+import { rectangle, spacesOf } from "./board.ts";
 
 const usa = spacesOf("usa");
 const photo = { width: 1600, height: 1200 };
@@ -43,30 +44,9 @@ test("corners that no board seen from above can have are refused before anything
   assert.equal(problemOf([c, d, a, b], photo), "", "a board that lies upside down is only turned");
   assert.equal(problemOf([b, a, d, c], photo), "crossed", "seen in a mirror");
   assert.equal(problemOf([a, c, b, d], photo), "crossed");
-  assert.equal(
-    problemOf(
-      [
-        [700, 300],
-        [1000, 300],
-        [1550, 1000],
-        [50, 1000],
-      ],
-      photo,
-    ),
-    "slanted",
-  );
-  assert.equal(
-    problemOf(
-      [
-        [700, 300],
-        [800, 300],
-        [800, 370],
-        [700, 370],
-      ],
-      photo,
-    ),
-    "small",
-  );
+  const slanted = rectangle(700, 300, 1000, 1000).with(2, [1550, 1000]).with(3, [50, 1000]) as Quad;
+  assert.equal(problemOf(slanted, photo), "slanted");
+  assert.equal(problemOf(rectangle(700, 300, 800, 370), photo), "small");
 });
 
 test("the outline has the board's frame and every space", () => {
@@ -75,26 +55,14 @@ test("the outline has the board's frame and every space", () => {
 });
 
 test("a cut-out shows its window upright though the board lies upside down on the photo", () => {
-  const frame: Quad = [
-    [0, 0],
-    [1000, 0],
-    [1000, 660],
-    [0, 660],
-  ];
-  const toPhoto = quad(frame, [
+  const toPhoto = quad(frameOf(660), [
     [1500, 1100],
     [100, 1080],
     [120, 150],
     [1490, 140],
   ]);
   const canvas = { width: 400, height: 400 };
-  const window = windowOn(
-    [
-      [480, 300],
-      [520, 340],
-    ],
-    canvas,
-  );
+  const window = windowOn(rectangle(480, 300, 520, 340), canvas);
   const [a, b, c, d, e, f] = placed(toPhoto, window, canvas);
   const shown = (place: [number, number]) => {
     const [x, y] = moved(toPhoto, place);

@@ -5,7 +5,7 @@ import { afterEach, mock, test } from "node:test";
 import { bring, every, left, load, made, serve, the } from "../document.ts";
 import { answered, pass, setGlobals } from "../page.ts";
 import { openPhoto } from "../play/map.ts";
-import { file, plan, stations } from "./board.ts";
+import { file, plan, rectangle, stations } from "./board.ts";
 
 /** The small cross as it is printed. */
 const SPACES = {
@@ -28,12 +28,7 @@ const PRINTED = {
 /** Photos of 1200 pixels across show the board 100 pixels from each edge. */
 const [LEFT, TOP, RIGHT, BOTTOM] = [100, 100, 1100, 100 + SPACES.height];
 const PHOTO = { width: 1200, height: Math.round(BOTTOM) + 100, close() {} };
-const CORNERS = [
-  [LEFT, TOP],
-  [RIGHT, TOP],
-  [RIGHT, BOTTOM],
-  [LEFT, BOTTOM],
-];
+const CORNERS = rectangle(LEFT, TOP, RIGHT, BOTTOM);
 const AS_IT_IS = [1, 0, LEFT, 0, 1, TOP, 0, 0, 1]; // a homography that moves by 100, 100
 const FOUND = { corners: CORNERS, seen: 12, other: "", light: "" };
 

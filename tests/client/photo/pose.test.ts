@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type Homography, moved } from "../../../scorer/client/photo/homography.ts";
 import type { Match } from "../../../scorer/client/photo/matches.ts";
+import { frameOf } from "../../../scorer/client/photo/outlines.ts";
 import { fitted } from "../../../scorer/client/photo/pose.ts";
 
 const FLAT = [0.5, -0.2, 100, 0.2, 0.5, 30, 0, 0, 1];
@@ -27,12 +28,7 @@ function spread(toPhoto: Homography, count: number) {
 
 /** @param most pixels */
 function near(found: Homography | undefined, wanted: Homography, most: number = 1e-6) {
-  for (const place of [
-    [0, 0],
-    [1000, 0],
-    [1000, 660],
-    [0, 660],
-  ] as [number, number][]) {
+  for (const place of frameOf(660)) {
     const [[x, y], [u, v]] = [moved(found ?? [], place), moved(wanted, place)];
     assert.ok(Math.hypot(x - u, y - v) < most, `${x}, ${y}, not ${u}, ${v}`);
   }

@@ -28,10 +28,8 @@ test("a question names the line, gives its reason, and is answered by one tap", 
   assert.deepEqual(asked({}), ["Entered for Anna; the photo says Björn.", "Yes: Björn", "AnnaNobody"]);
   assert.deepEqual([the("#question .line").textContent, the("#question").matches(".opening")], ["Aachen–Bern", true]);
   for (const button of every("#question [data-answer]")) button.click();
-  assert.deepEqual(
-    answer.mock.calls.map((call) => call.arguments[0]),
-    [1, 0, null],
-  );
+  const answers = answer.mock.calls.map((call) => call.arguments[0]);
+  assert.deepEqual(answers, [1, 0, null]);
   const none = ["Entered for Nobody; the photo shows no trains here.", "Yes: Nobody", "AnnaBjörn"];
   assert.deepEqual(asked({ seat: null, stands: null }), none);
   assert.equal(asked({ why: "other" })[0], "");
@@ -50,9 +48,8 @@ test("a guess is painted in its players' colours, doubts with a question mark, a
   const looks = (id: string) => {
     const line = the(`[data-route=${id}]`);
     const { guessRoute, guess, sure } = line.dataset;
-    return [line.getAttribute("class").match(/p-\w+/)?.[0], line.matches(".doubtful"), guessRoute, guess, sure].join(
-      " ",
-    );
+    const colour = line.getAttribute("class").match(/p-\w+/)?.[0];
+    return [colour, line.matches(".doubtful"), guessRoute, guess, sure].join(" ");
   };
   assert.deepEqual(["a-b", "b-c", "b-d-1", "b-d-2"].map(looks), [
     "p-red false a-b Anna true",
@@ -97,16 +94,11 @@ test("a worker hears its job, tells its news, and can be ended", () => {
 
 test("what a job needs is fetched, and none of it may be missing", async () => {
   openPage("photo");
-  const files = {
-    spaces: "/spaces",
-    plan: "/plan",
-    weights: "/weights",
-    stations: "/stations",
-    prints: { usa: "/usa", europe: "/europe" },
-  };
+  const others = { spaces: "/spaces", plan: "/plan", stations: "/stations" };
+  const files = { ...others, weights: "/weights", prints: { usa: "/usa", europe: "/europe" } };
   const asked = serve((address) => new Response(JSON.stringify(address)));
-  const { weights, prints, ...others } = await needed(files);
-  assert.deepEqual(others, { spaces: "/spaces", plan: "/plan", stations: "/stations" });
+  const { weights, prints, ...found } = await needed(files);
+  assert.deepEqual(found, others);
   const texts = [weights, prints.usa, prints.europe].map((bytes) => Buffer.from(bytes as any).toString());
   assert.deepEqual([texts, asked.length], [['"/weights"', '"/usa"', '"/europe"'], 6]);
   serve((address) => new Response("", { status: address === "/usa" ? 404 : 200 }));

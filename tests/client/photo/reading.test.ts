@@ -8,7 +8,7 @@ import { brighten, paperOf } from "../../../scorer/client/photo/paper.ts";
 import { isLit, look } from "../../../scorer/client/photo/patch.ts";
 import { linear } from "../../../scorer/client/photo/picture.ts";
 import { read, type Told } from "../../../scorer/client/photo/reading.ts";
-import { PAPER, photographed, plan, prints, spacesOf, stations, weights } from "./board.ts";
+import { keypointsOf, PAPER, photographed, plan, spacesOf, stations, weights } from "./board.ts";
 
 const usa = spacesOf("usa");
 const size = { width: 1000, height: 660 };
@@ -67,14 +67,8 @@ test("a patch reaches 62 hundredths of a space to both ends and five quarters of
     const [x, y] = patch.subarray(3 * (24 * row + column)).map((value) => 1000 * (Math.exp(value) * 0.504 - 0.004));
     return [x, y].map(Math.round);
   };
-  assert.deepEqual(
-    [place(0, 0), place(0, 23), place(31, 0)],
-    [
-      [515, 275],
-      [485, 275],
-      [515, 325],
-    ],
-  );
+  const places = [place(0, 0), place(0, 23), place(31, 0)];
+  assert.equal(places.join("  "), "515,275  485,275  515,325");
 });
 
 /** The patches of a space under light from above and from the left. */
@@ -134,31 +128,17 @@ test("where a lamp shines on a space, or no light at all, nothing is to be seen 
 function told(taps: Quad | null) {
   const printed = Object.fromEntries(Object.keys(usa.routes).map((id) => [id, "grey"]));
   const news: Told[] = [];
-  read(
-    {
-      pixels,
-      ...size,
-      taps,
-      board: "usa",
-      prints: prints(),
-      spaces: usa,
-      printed,
-      weights: weights(),
-      plan: plan(),
-      stations: stations(),
-    },
-    (one) => news.push(one),
-  );
+  const files = { spaces: usa, weights: weights(), plan: plan(), stations: stations() };
+  const prints = { usa: keypointsOf("usa"), europe: keypointsOf("europe") };
+  read({ pixels, ...size, taps, board: "usa", printed, prints, ...files }, (one) => news.push(one));
   return news;
 }
 
 test("a reading tells how far it is, where the board lies, and six probabilities for every space", () => {
   const news = told(corners);
   const shares = news.flatMap(({ progress }) => progress ?? []);
-  assert.deepEqual(
-    shares,
-    shares.toSorted((one, other) => one - other),
-  );
+  const sorted = shares.toSorted((one, other) => one - other);
+  assert.deepEqual(shares, sorted);
   for (const [at, share] of [0.275, 0.35, 0.425, 0.5, 0.5, 0.505].entries())
     assert.ok(Math.abs(shares[at] - share) < 1e-9, "a fifth to find it, three tenths in four steps, 100 routes");
   assert.ok(news.findIndex(({ found }) => found) < news.findIndex(({ read }) => read));
@@ -177,10 +157,8 @@ test("a reading tells how far it is, where the board lies, and six probabilities
 test("without taps the print is looked for, and where too little of it is seen nothing is read", () => {
   const news = told(null); // drawn by the test, without names and pictures
   const [{ seen, other, light }] = news.flatMap(({ located }) => located ?? []);
-  assert.deepEqual(
-    news.map(({ progress }) => progress),
-    [0.2],
-  );
+  const shares = news.map(({ progress }) => progress);
+  assert.deepEqual(shares, [0.2]);
   assert.ok(seen < 12, `${seen} seen`);
   assert.deepEqual([other, light], ["", ""]);
   assert.ok(!news.some(({ found, read }) => found || read));

@@ -2,6 +2,7 @@
 // 800 by 600 units, the window that it scrolls in 400 by 600 pixels, below a bar of 60; both begin at the left edge.
 
 import { mock } from "node:test";
+import { around, type Box } from "../../../scorer/client/map/board.ts";
 import { openDocument, openPage, pageOf } from "../document.ts";
 import { facts, spaces } from "../map/cross.ts";
 import { setGlobals } from "../page.ts";
@@ -13,8 +14,6 @@ export const UPRIGHT: [string, string] = ["turned aside", "4"];
 
 /** Where every city is named the letters are so high that they can be read at scale 1: the board opens so. */
 const EVERY = `<g><text class="every" hidden><tspan font-size="0.6em"></tspan></text></g>`;
-
-type Box = { x: number; y: number; width: number; height: number };
 
 const cities = Object.entries(facts.cities);
 
@@ -138,11 +137,8 @@ export const rect = ({ left, top, width, height }: { left: number; top: number; 
 function measure(part: any, svg: any) {
   part.getBBox = () => boxOf(part);
   part.getBoundingClientRect = () => {
-    const [{ x, y, width, height }, { left, top }, { baseVal }] = [
-      boxOf(part),
-      svg.getBoundingClientRect(),
-      svg.viewBox,
-    ];
+    const [{ x, y, width, height }, { left, top }] = [boxOf(part), svg.getBoundingClientRect()];
+    const { baseVal } = svg.viewBox;
     const scale = px(svg.style.width) / baseVal.width;
     const at = { left: left + (x - baseVal.x) * scale, top: top + (y - baseVal.y) * scale };
     return rect({ ...at, width: width * scale, height: height * scale });
@@ -158,20 +154,14 @@ function boxOf(part: any): Box {
   if (part.matches("circle"))
     return { x: at("cx") - at("r"), y: at("cy") - at("r"), width: 2 * at("r"), height: 2 * at("r") };
   if (part.matches("use")) {
-    const [x, y, turn] = part
+    const [x, y, turn]: number[] = part
       .getAttribute("transform")
       .match(/-?[\d.]+/g)
       .map(Number);
     const [width, height] = turn ? [10, 30] : [30, 10];
     return { x: x - width / 2, y: y - height / 2, width, height };
   }
-  const boxes = [...part.querySelectorAll("use, circle, text")].map(boxOf);
-  const [x, y] = [Math.min(...boxes.map((box) => box.x)), Math.min(...boxes.map((box) => box.y))];
-  const [right, bottom] = [
-    Math.max(...boxes.map((box) => box.x + box.width)),
-    Math.max(...boxes.map((box) => box.y + box.height)),
-  ];
-  return { x, y, width: right - x, height: bottom - y };
+  return around([...part.querySelectorAll("use, circle, text")].map(boxOf));
 }
 
 /** Let tests say when the next frame is painted. */

@@ -121,20 +121,15 @@ const live = (owners: Record<string, number>, trainsLeft = 9): any => ({
   undo: [],
 });
 const made = (state: any, move: any) => after(facts, state, move);
+const routesOf = (moves: { route?: string }[]) => moves.map(({ route }) => route);
 
 test("a stroke claims what it passes, leaves what the player has, and sets aside what the rules refuse", () => {
   const passed = [[ab], [bc], pair];
   const all = strokeMoves(live({}), 0, passed, made);
-  assert.deepEqual(
-    all.claims.map(({ route }) => route),
-    ["a-b", "b-c", "b-d-1"],
-  );
+  assert.deepEqual(routesOf(all.claims), ["a-b", "b-c", "b-d-1"]);
   assert.deepEqual(all.state.owners, { "a-b": 0, "b-c": 0, "b-d-1": 0 });
   const some = strokeMoves(live({ "a-b": 0, "b-c": 1 }), 0, passed, made);
-  assert.deepEqual(
-    some.claims.map(({ route }) => route),
-    ["b-c", "b-d-1"],
-  );
+  assert.deepEqual(routesOf(some.claims), ["b-c", "b-d-1"]);
   assert.deepEqual(some.state.owners, { "a-b": 0, "b-c": 1, "b-d-1": 0 });
   const few = strokeMoves(live({}, 2), 0, passed, made);
   assert.deepEqual(few.state.owners, { "a-b": 0 });

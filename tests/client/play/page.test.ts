@@ -141,10 +141,7 @@ test("a release is undone beside its notice, which the next touch takes away", a
 });
 
 test("the seat that the address names is active, then the one that was last, then one of this phone", async () => {
-  const seats = LIVE.seats.map((seat: any, at: number) => ({
-    ...seat,
-    at: at ? "here" : null,
-  }));
+  const seats = LIVE.seats.map((seat: any, at: number) => ({ ...seat, at: at ? "here" : null }));
   const none = seats.map((seat: any) => ({ ...seat, at: null }));
   const stored = (text: string) => ({ stored: { "seat /games/x/": text } });
   for (const [own, how, wanted] of [
@@ -178,20 +175,13 @@ test("another player who is active is not who was tapped before", async () => {
 test("a move that is refused is asked about, with the ways out; the next tap or undo dismisses it", async () => {
   const { tap } = await open();
   const give = [{ kind: "give", seat: 0, route: "a-b" }];
-  const refusal = {
-    status: 409,
-    sentence: "It is Björn's.",
-    owners: { "a-b": 1 },
-    remedies: [{ label: "Give it", moves: give }],
-  };
-  answers(() => refusal);
+  const remedies = [{ label: "Give it", moves: give }];
+  answers(() => ({ status: 409, sentence: "It is Björn's.", owners: { "a-b": 1 }, remedies }));
   for (const end of [() => tap(BARE), () => click("#undo")]) {
     click(route("b-c"));
     await pass(400);
-    assert.deepEqual(
-      [the("#ask").hidden, the("#ask p").textContent, owner("a-b")],
-      [false, "It is Björn's.", "p-blue"],
-    );
+    const asks = [the("#ask").hidden, the("#ask p").textContent, owner("a-b")];
+    assert.deepEqual(asks, [false, "It is Björn's.", "p-blue"]);
     the("#undo").disabled = false;
     end();
     assert.ok(the("#ask").hidden);

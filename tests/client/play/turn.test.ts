@@ -24,15 +24,12 @@ test("a point of the board is found again on the screen, whichever side is up", 
 
 test("the board's upper left corner goes round the window clockwise", () => {
   const places = [0, 1, 2, 3].map((quarters) => camera(quarters).screenPoint(corner));
-  assert.deepEqual(
-    places.map(({ x, y }) => [x, y]),
-    [
-      [5, 70],
-      [5 + 2 * 700, 70],
-      [5 + 2 * 1000, 70 + 2 * 700],
-      [5, 70 + 2 * 1000],
-    ],
-  );
+  assert.deepEqual(places, [
+    { x: 5, y: 70 },
+    { x: 5 + 2 * 700, y: 70 },
+    { x: 5 + 2 * 1000, y: 70 + 2 * 700 },
+    { x: 5, y: 70 + 2 * 1000 },
+  ]);
 });
 
 test("four quarters, or one back and one on, leave the board as it was", () => {
@@ -45,21 +42,13 @@ test("four quarters, or one back and one on, leave the board as it was", () => {
 });
 
 test("a board lies where it is larger by a third, its top on the left, else north is up", () => {
-  const [phone, laptop] = [
-    { width: 390, height: 648 },
-    { width: 928, height: 650 },
-  ];
-  const [wide, tall] = [
-    { width: 1048, height: 693 },
-    { width: 693, height: 1048 },
-  ];
+  const size = (width: number, height: number) => ({ width, height });
+  const [phone, laptop] = [size(390, 648), size(928, 650)];
+  const [wide, tall] = [size(1048, 693), size(693, 1048)];
   assert.deepEqual([bestFor(phone, wide), bestFor(phone, tall)], [3, 0]);
   assert.deepEqual([bestFor(laptop, wide), bestFor(laptop, tall)], [0, 3]);
-  const [poland, france] = [
-    { width: 1048, height: 960 },
-    { width: 940, height: 1048 },
-  ];
+  const [poland, france] = [size(1048, 960), size(940, 1048)];
   assert.deepEqual([bestFor(phone, poland), bestFor(laptop, france)], [0, 0]);
-  const lying = { width: 1000, height: 500 };
-  assert.deepEqual([bestFor({ width: 500, height: 640 }, lying), bestFor({ width: 500, height: 660 }, lying)], [0, 3]);
+  const lying = size(1000, 500);
+  assert.deepEqual([bestFor(size(500, 640), lying), bestFor(size(500, 660), lying)], [0, 3]);
 });

@@ -17,14 +17,10 @@ const click = (selector: string) => {
 async function open({ begin = () => load("result/page.ts"), hash = "", isWide = false, isCalm = false } = {}) {
   const window = openPage("result", `result${hash}`);
   const wide = { matches: isWide, hear: () => {} };
+  const addEventListener = (_: string, hear: any) => (wide.hear = hear);
   const asked = (query: string) => {
     if (query === "(prefers-reduced-motion: reduce)") return { matches: isCalm };
-    if (query !== "(min-width: 64rem)") return { matches: false };
-    return Object.assign(wide, {
-      addEventListener: (_: string, hear: any) => {
-        wide.hear = hear;
-      },
-    });
+    return query === "(min-width: 64rem)" ? Object.assign(wide, { addEventListener }) : { matches: false };
   };
   setGlobals({ matchMedia: asked, CSS: { escape: (id: string) => id } });
   const scrolled = [] as any[];
@@ -49,6 +45,9 @@ async function open({ begin = () => load("result/page.ts"), hash = "", isWide = 
 
 afterEach(() => mock.restoreAll());
 
+/** A part of the result that was counted again. */
+const again = (selector: string): any =>
+  new DOMParser().parseFromString(pageOf("result").text, "text/html").querySelector(selector);
 const showMap = async () => new OnMap(); // without what the rest of the page does with a click
 const isOpen = () => ["#routes-0", "#tickets-1"].map((id) => the(id).matches(".is-open"));
 
@@ -74,9 +73,7 @@ test("what the address names is open", async () => {
 test("a reason that somebody has opened stays open when the result is counted again", async () => {
   await open();
   click(".points [href='#tickets-1']");
-  the("#why").innerHTML = new DOMParser()
-    .parseFromString(pageOf("result").text, "text/html")
-    .querySelector("#why")?.innerHTML;
+  the("#why").innerHTML = again("#why").innerHTML;
   document.dispatchEvent(new Event("refreshed"));
   assert.deepEqual(isOpen(), [false, true]);
 });
@@ -110,7 +107,7 @@ test("a tap on the map shows the whole board", async () => {
 
 test("the result that was counted again has a map of its own, and the old one goes", async () => {
   const { dialog } = await open({ begin: showMap });
-  const fresh = new DOMParser().parseFromString(pageOf("result").text, "text/html").querySelector(".map-frame");
+  const fresh = again(".map-frame");
   click("#routes-0 .show");
   the(".map-frame").replaceWith(fresh);
   document.dispatchEvent(new Event("refreshed"));

@@ -36,13 +36,8 @@ function open(isLed: boolean = false) {
       : opened.answer();
   });
   const anew = (fresh: Document, choice: any) => opened.told.push([fresh.querySelectorAll(".step").length, choice]);
-  const change = new Change(
-    opened.panel,
-    () => opened.stops++,
-    anew as any,
-    () => isLed,
-  );
-  return { opened, change };
+  const stop = () => opened.stops++;
+  return { opened, change: new Change(opened.panel, stop, anew as any, () => isLed) };
 }
 
 test("a change stops the telling and says what it was; it is told from the first step that is another", async () => {
@@ -221,13 +216,8 @@ test("bars grow to their points while these are counted, and the leader's moves 
 
 test("points below nothing have a minus, and a bar is never longer than it may be", () => {
   const { shown, totals, grown } = bars();
-  shown.gain(
-    [
-      [0, -8, -8],
-      [1, 60, 60],
-    ],
-    0,
-  );
+  const gains = [-8, 60].map((points, seat): [number, number, number] => [seat, points, points]);
+  shown.gain(gains, 0);
   assert.deepEqual([totals(), grown()], ["−8 60", "(-100%) (0%)"]);
 });
 

@@ -105,10 +105,8 @@ test("the telling begins with all routes: the board passes by while the bars gro
   assert.deepEqual([swept.mock.calls[0].arguments, totals()], [[times[0]], "3 1"]);
   assert.deepEqual([card.matches(".is-decided"), the("#told").textContent], [false, ""]);
   await until(times[0] * 0.8);
-  assert.deepEqual(
-    [card.matches(".is-decided"), the("#told").textContent.trim(), at()],
-    [true, "Routes Anna 3 Björn 1", ROUTES],
-  );
+  const told = the("#told").textContent.trim();
+  assert.deepEqual([card.matches(".is-decided"), told, at()], [true, "Routes Anna 3 Björn 1", ROUTES]);
   await until(times[0]);
   assert.equal(at(), TICKET);
 });
@@ -157,19 +155,14 @@ test("the podium ends the telling, its last place first, with trains that fall f
   await until(times[PATH]);
   assert.deepEqual([at(), isOver(), totals(), clocks()], [PODIUM, true, "9 8", []]);
   const rows = animations.filter(({ thing }) => thing.closest(".step"));
-  const delays = rows.map(({ thing, options }) => [thing.dataset.seat ?? thing.className.split(" ")[0], options.delay]);
-  assert.deepEqual(
-    delays.map(([row]) => row),
-    ["1", "0", "winner", "decision"],
-  );
-  assert.ok(delays[0][1] < delays[1][1] && delays[1][1] < delays[2][1]);
-  assert.deepEqual(
-    lit()[0]
-      .ways.flat()
-      .map(([id]: string[]) => id),
-    ["b-d-1", "a-b"],
-    "the winner's longest path",
-  );
+  const names = rows.map(({ thing }) => thing.dataset.seat ?? thing.className.split(" ")[0]);
+  assert.deepEqual(names, ["1", "0", "winner", "decision"]);
+  const [last, first, winner] = rows.map(({ options }) => options.delay);
+  assert.ok(last < first && first < winner);
+  const path = lit()[0]
+    .ways.flat()
+    .map(([id]: string[]) => id);
+  assert.deepEqual(path, ["b-d-1", "a-b"], "the winner's longest path");
   assert.equal(every(".confetti .p-red").length, every(".confetti rect").length);
   for (const how of [() => click("#next"), () => key("Escape")]) {
     how();

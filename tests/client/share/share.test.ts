@@ -25,11 +25,7 @@ async function open(can: Record<string, any> = {}, place = "more") {
     said: () => Object.entries(the("#shared").dataset).find(([, text]) => text === the("#shared").textContent)?.[0],
     name: the("#share").dataset.file,
   };
-  const navigator = {
-    canShare: () => true,
-    share: (data: any) => page.shared.push(data) && page.share(),
-    ...can,
-  };
+  const navigator = { canShare: () => true, share: (data: any) => page.shared.push(data) && page.share(), ...can };
   class IntersectionObserver {
     constructor(hear: (seen: any[]) => void) {
       page.see = (is) => hear([{ isIntersecting: false }, { isIntersecting: is }]);
@@ -138,10 +134,8 @@ for (const [place, kind, file] of [
     waiting.hidden = true;
     page.see(true);
     await answered();
-    assert.deepEqual(
-      page.asked.map(([address]) => new URL(address).pathname),
-      [`/games/x/${file}`],
-    );
+    const paths = page.asked.map(([address]) => new URL(address).pathname);
+    assert.deepEqual(paths, [`/games/x/${file}`]);
     assert.deepEqual(page.watched, []);
     document.dispatchEvent(new Event("refreshed"));
     assert.deepEqual(page.watched, ["share"]);
@@ -169,10 +163,8 @@ test("the text is shared, or copied, or shown to be copied by hand", async () =>
     await tap("[data-share=text]");
     assert.deepEqual([old.said(), select.mock.calls.length], [said, 1]);
   }
-  const refused = await open({
-    canShare: () => false,
-    clipboard: { writeText: () => Promise.reject(new Error("no")) },
-  });
+  const clipboardOf = (writeText: () => Promise<void>) => ({ canShare: () => false, clipboard: { writeText } });
+  const refused = await open(clipboardOf(() => Promise.reject(new Error("no"))));
   await tap("[data-share=text]");
   assert.deepEqual([refused.said(), isShown()], [undefined, true]);
 });

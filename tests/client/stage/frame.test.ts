@@ -55,12 +55,8 @@ test("around what is lit there are 34 units of board, and room for the names at 
 test("letters half as large again have half as much more room, and twice that beyond the board, but not below it", () => {
   const wide = frame.close({ x: 200, y: 300, width: 532, height: 10 }, { width: 738, height: 600 }, board, 1.5);
   assert.equal(wide.scale, 1);
-  const [left] = seen(
-    frame.close({ x: 0, y: 300, width: 532, height: 10 }, { width: 738, height: 600 }, board, 1.5),
-    -20,
-    0,
-  );
-  assert.equal(left, 46);
+  const beyond = frame.close({ x: 0, y: 300, width: 532, height: 10 }, { width: 738, height: 600 }, board, 1.5);
+  assert.equal(seen(beyond, -20, 0)[0], 46);
 });
 
 test("a single line is not blown up without end", () => {

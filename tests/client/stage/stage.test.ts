@@ -39,14 +39,8 @@ function open({ width, height }: { width: number; height: number } = { width: 80
   };
   const moved = [] as any[];
   window.Element.prototype.animate = function (this: any, frames: any, options: any) {
-    const one = {
-      thing: this.getAttribute("class"),
-      frames,
-      options,
-      finished: 0,
-      playbackRate: 1,
-      finish: () => one.finished++,
-    };
+    const thing = this.getAttribute("class");
+    const one = { thing, frames, options, finished: 0, playbackRate: 1, finish: () => one.finished++ };
     moved.push(one);
     return one;
   };
@@ -56,6 +50,11 @@ function open({ width, height }: { width: number; height: number } = { width: 80
 }
 const wayOf = (id: string) => the(`.map-frame svg:not(.lit-map) [data-route=${id}] .way`).getAttribute("d");
 const all = (parent: any, selector: string): any[] => [...parent.querySelectorAll(selector)];
+const attributes = (parent: any, selector: string, name: string) =>
+  all(parent, selector).map((one) => one.getAttribute(name));
+const textsIn = (parent: any) => all(parent, "text").map(({ textContent }) => textContent);
+/** The last class of things, which says what they are. */
+const lastClass = (names: string) => names.split(" ").at(-1);
 const OWN = [["a-b", "own", 0, 2]] as any;
 const CITIES = { a: ["start", "Aachen"], b: ["end", "Bonn"] } as any;
 
@@ -67,10 +66,8 @@ test("a stage begins with all of the board, which lies in its size on the page, 
   assert.deepEqual([stage.stage.style.width, stage.stage.style.height], ["400px", "200px"]);
   assert.equal(stage.stage.style.transform, "translate(0px, 0px) scale(2)");
   assert.equal(stage.stage.parentElement, view);
-  assert.deepEqual(
-    [lit.getAttribute("viewBox"), lit.getAttribute("aria-hidden"), lit.previousElementSibling],
-    ["0 0 400 200", "true", svg],
-  );
+  const drawn = [lit.getAttribute("viewBox"), lit.getAttribute("aria-hidden"), lit.previousElementSibling];
+  assert.deepEqual(drawn, ["0 0 400 200", "true", svg]);
   const small = open({ width: 200, height: 400 });
   assert.ok(small.svg.classList.contains("far"), "names of 15 units are 7.5 pixels");
   small.stage.leave(the("#on-map .view"));
@@ -87,10 +84,8 @@ test("what is lit fills the window, the rest is dimmed", () => {
   assert.ok(Math.abs(narrow.shot.scale - 308 / (142 + 68)) < 1e-9, "42 of them for the name of b");
   narrow.show({ spots: { a: CITIES.a, c: CITIES.b } });
   assert.ok(narrow.isLit);
-  assert.ok(
-    Math.abs(narrow.shot.scale - 132 / (60 + 68)) < 1e-9,
-    "from the lower edge of a's name to the upper of c's",
-  );
+  const high = 132 / (60 + 68);
+  assert.ok(Math.abs(narrow.shot.scale - high) < 1e-9, "from the lower edge of a's name to the upper of c's");
   narrow.show({ areas: ["North"] });
   assert.ok(narrow.isLit);
   assert.equal(narrow.shot.scale, 1, "the region is as wide as the window");
@@ -105,35 +100,22 @@ test("a line of one's own grows from where it is ridden; its trains and signs ap
   const { begin, each } = stage.show({ ways: [way] }, 3000);
   assert.deepEqual([begin, Math.round(each)], [520, 550]);
   const grows = moved.filter(({ thing }) => /^glow/.test(thing ?? ""));
-  assert.deepEqual(
-    grows.map(({ thing, frames: [from], options }) => [thing, Object.values(from)[0], Math.round(options.delay)]),
-    [
-      ["glow is-own", 1.1, 520],
-      ["glow is-own in-lane", -1.1, 1070], // from its other end
-      ["glow is-borrowed", 0, 1620], // it fades in
-    ],
+  const grown = grows.map(({ thing, frames: [from], options: { delay } }) =>
+    [thing, Object.values(from)[0], Math.round(delay)].join(" "),
   );
+  assert.deepEqual(grown, [
+    "glow is-own 1.1 520",
+    "glow is-own in-lane -1.1 1070", // from its other end
+    "glow is-borrowed 0 1620", // it fades in
+  ]);
   const trains = moved.filter(({ thing }) => thing?.startsWith("route"));
-  assert.deepEqual(
-    trains.map(({ thing, options: { delay } }) => [thing.split(" ").at(-1), Math.round(delay)]),
-    [
-      ["is-own", 795],
-      ["is-own", 1345],
-      ["is-borrowed", 1895],
-    ],
-  );
-  assert.deepEqual(
-    all(lit, ".onward").map((arrow) => arrow.getAttribute("transform")),
-    ["translate(150 100)rotate(0)", "translate(200 50)rotate(90)", "translate(150 100)rotate(0)"],
-  );
-  assert.deepEqual(
-    all(lit, ".rim").map((path) => [path.getAttribute("d"), path.getAttribute("transform")]),
-    [
-      [wayOf("a-b"), "translate(0)"],
-      [wayOf("b-c"), "translate(0 3)"],
-      [wayOf("a-b"), "translate(0)"],
-    ],
-  );
+  const appear = trains.map(({ thing, options: { delay } }) => `${lastClass(thing)} ${Math.round(delay)}`);
+  assert.deepEqual(appear, ["is-own 795", "is-own 1345", "is-borrowed 1895"]);
+  const arrows = attributes(lit, ".onward", "transform");
+  const [right, up] = ["translate(150 100)rotate(0)", "translate(200 50)rotate(90)"];
+  assert.deepEqual(arrows, [right, up, right]);
+  assert.deepEqual(attributes(lit, ".rim", "d"), ["a-b", "b-c", "a-b"].map(wayOf));
+  assert.deepEqual(attributes(lit, ".rim", "transform"), ["translate(0)", "translate(0 3)", "translate(0)"]);
   assert.equal(lit.querySelector("[data-route]"), null, "the copies are not the lines of the map");
   assert.ok(moved.every(({ finished }) => !finished));
   for (let times = 0; times < 2; times++) stage.settle();
@@ -167,19 +149,11 @@ test("a large name above or below its place is inside the window, wherever the b
 test("a missing line has a cross, and a way of two lines no arrows", () => {
   const { stage, lit } = open();
   stage.show({ ways: [[["b-c", "missing", 0, 1], ...OWN]] });
-  assert.deepEqual(
-    all(lit, ".gap").map((mark) => mark.getAttribute("transform")),
-    ["translate(200 50)"],
-  );
+  assert.deepEqual(attributes(lit, ".gap", "transform"), ["translate(200 50)"]);
   assert.equal(lit.querySelector(".onward"), null);
-  assert.deepEqual(
-    all(lit, ".gap *").map(({ tagName }) => tagName),
-    ["circle", "path"],
-  );
-  assert.deepEqual(
-    all(lit, ".lines > g").map((one) => one.getAttribute("class").split(" ").at(-1)),
-    ["is-missing", "is-own"],
-  );
+  const mark = all(lit, ".gap *").map(({ tagName }) => tagName);
+  assert.deepEqual(mark, ["circle", "path"]);
+  assert.deepEqual(attributes(lit, ".lines > g", "class").map(lastClass), ["is-missing", "is-own"]);
 });
 
 test("each place that is passed or named is there once, with a ring for what it is", () => {
@@ -187,25 +161,16 @@ test("each place that is passed or named is there once, with a ring for what it 
   stage.show({ ways: [[...OWN, ["b-c", "own", 0, 1]]], spots: { a: CITIES.a, c: ["met", "Cleve"] } });
   const places = all(lit, ".places > g");
   assert.equal(places.length, 3);
-  assert.deepEqual(
-    all(lit, "circle.ring").map((ring) => [
-      ring.getAttribute("class"),
-      ...["cx", "cy", "r"].map((name) => ring.getAttribute(name)),
-    ]),
-    [
-      ["ring is-start", "100", "100", "10"],
-      ["ring is-met", "200", "50", "6"],
-    ],
-  );
-  assert.deepEqual(
-    places.map((place) => all(place, "text").length > 0),
-    [false, true, true],
-    "a has a large name instead",
-  );
-  assert.deepEqual(
-    all(lit, ".pins text").map((text) => text.textContent),
-    ["Aachen"],
-  );
+  const rings = ["class", "cx", "cy", "r"].map((name) => attributes(lit, "circle.ring", name));
+  assert.deepEqual(rings, [
+    ["ring is-start", "ring is-met"],
+    ["100", "200"],
+    ["100", "50"],
+    ["10", "6"],
+  ]);
+  const named = places.map((place) => all(place, "text").length > 0);
+  assert.deepEqual(named, [false, true, true], "a has a large name instead");
+  assert.deepEqual(textsIn(lit.querySelector(".pins")), ["Aachen"]);
 });
 
 test("a small name goes where a large one lies on it", () => {
@@ -230,13 +195,8 @@ test("a large name stands above the upper and below the lower place, inside the 
   const wide = 6 * 17 * 0.6 + 18;
   assert.deepEqual(pins({ a: CITIES.a }), [["Aachen", 100 - wide / 2, 100 - 25 - 28, wide, 28]]);
   const both = pins({ c: ["start", "C"], a: ["end", "A"] });
-  assert.deepEqual(
-    both.map(([name, , y]) => [name, y]),
-    [
-      ["C", 50 + 25],
-      ["A", 100 + 25],
-    ],
-  );
+  const lows = both.map(([name, , y]) => `${name} ${y}`);
+  assert.deepEqual(lows, [`C ${50 + 25}`, `A ${100 + 25}`]);
   assert.equal(pins({ a: CITIES.a, b: ["end", "Aachen-Bonn"] }).length, 1, "the second has no room");
   assert.equal(pins({ b: CITIES.a, a: CITIES.b }).length, 2, "so has one on the other side");
   assert.deepEqual(pins({ a: ["met", "A"] }), [], "a place on the way has its small name");
@@ -250,10 +210,8 @@ test("a large name stands above the upper and below the lower place, inside the 
 test("where names are too small, few places have large ones, which keep their size", () => {
   const { stage, lit } = open({ width: 200, height: 100 });
   const spots = { a: ["met", "A"], c: ["met", "C"] } as any;
-  assert.deepEqual(
-    stage.picture.pins(spots, stage).map(({ pin }) => pin.textContent),
-    ["A", "C"],
-  );
+  const large = stage.picture.pins(spots, stage).map(({ pin }) => pin.textContent);
+  assert.deepEqual(large, ["A", "C"]);
   const many = Object.fromEntries(["a", "b", "c", "a1", "a2", "a3", "a4"].map((id) => [id, ["met", id]]));
   assert.deepEqual(stage.picture.pins(many as any, stage), []);
   stage.show({ spots: CITIES });
@@ -272,10 +230,7 @@ test("regions are lit on land", () => {
   stage.show({ areas: ["North"] });
   const areas = lit.querySelector(".areas");
   assert.deepEqual([areas.tagName, areas.getAttribute("clip-path")], ["g", "url(#home)"]);
-  assert.deepEqual(
-    all(areas, ".area").map((one) => one.getAttribute("d")),
-    ["north"],
-  );
+  assert.deepEqual(attributes(areas, ".area", "d"), ["north"]);
 });
 
 test("the board glides to what is lit, or from side to side", () => {
@@ -303,13 +258,8 @@ function held() {
   view.getBoundingClientRect = () => ({ left: 10, top: 20, width: 400, height: 200 });
   handle(view, () => (isThere ? stage : null));
   const act = (name: string, data: any = {}) => {
-    const event = Object.assign(new Event(name, { cancelable: true }), {
-      button: 0,
-      pointerId: 1,
-      clientX: 0,
-      clientY: 0,
-      ...data,
-    });
+    const at = { button: 0, pointerId: 1, clientX: 0, clientY: 0 };
+    const event = Object.assign(new Event(name, { cancelable: true }), at, data);
     view.dispatchEvent(event);
     return event.defaultPrevented;
   };
@@ -341,12 +291,8 @@ test("two fingers enlarge the board about their middle", () => {
   act("pointerdown", { pointerId: 2, clientX: 210, clientY: 120 });
   act("pointermove", { pointerId: 2, clientX: 235, clientY: 120 });
   const middle = (110 + 235) / 2 - 10;
-  assert.deepEqual(
-    shot(),
-    [2.5, Math.round((middle - (middle + 200 - 12.5) * 1.25) * 100) / 100, 100 - 200 * 1.25].map(
-      (one) => Math.round(one * 100) / 100,
-    ),
-  );
+  const left = Math.round((middle - (middle + 200 - 12.5) * 1.25) * 100) / 100;
+  assert.deepEqual(shot(), [2.5, left, 100 - 200 * 1.25]);
 });
 
 test("a double tap and a plus enlarge twice, a minus halves, the wheel turns, arrows move", () => {
@@ -381,12 +327,10 @@ test("a hand that moves or enlarges the board ends what moves by itself", () => 
   ] as [string, any][]) {
     stage.show({ ways: [OWN] }, 3000);
     assert.ok(stage.running.length);
-    const running = [...stage.running];
+    const running: any[] = [...stage.running];
     view.dispatchEvent(Object.assign(new Event(name, { cancelable: true }), more));
-    assert.ok(
-      running.every((one) => (one as any).finished === 1),
-      name,
-    );
+    const isEnded = running.every(({ finished }) => finished === 1);
+    assert.ok(isEnded, name);
     assert.ok(moved.length);
   }
 });
