@@ -147,7 +147,7 @@ function heldBy(route: string, seats: number[]): Change {
 export function after(facts: Facts, live: Live, move: Move): Live | null {
   const change = effect(facts, live, move);
   if (!change) return null;
-  const [changed, back] = applied(facts, live, change);
+  const [changed, back] = apply(facts, live, change);
   changed.undo = move.kind === "undo" ? live.undo.slice(1) : [back, ...live.undo];
   return changed;
 }
@@ -161,14 +161,14 @@ export function afterAll(facts: Facts, live: Live, moves: Move[], group: string)
   for (const move of moves) changed = changed && after(facts, changed, move);
   if (!changed || moves[0].kind === "undo") return changed;
   const steps = changed.undo.slice(0, moves.length);
-  return { ...changed, undo: [{ ...joined(steps), said: "", group }, ...live.undo] };
+  return { ...changed, undo: [{ ...join(steps), said: "", group }, ...live.undo] };
 }
 
 /** What hands hold. */
 const KINDS: ("commons" | "stations" | keyof Owners)[] = [...PLACES, "commons", "stations"];
 
 /** Join several undos, the latest move's first, into one that leads back before all of them. */
-function joined(steps: Step[]): Change {
+function join(steps: Step[]): Change {
   const all = KINDS.map((kind) => [kind, Object.assign({}, ...steps.map((step) => step[kind]))]);
   return { ...Object.fromEntries(all), doubles: steps.at(-1)?.doubles };
 }
@@ -181,17 +181,17 @@ function effect(
 ): Change | null {
   switch (kind) {
     case "claim":
-      return claimed(facts, live, seat, route, shared);
+      return claim(facts, live, seat, route, shared);
     case "release":
-      return released(live, route, seat < 0 ? undefined : seat);
+      return release(live, route, seat < 0 ? undefined : seat);
     case "give":
-      return given(facts, live, seat, route);
+      return give(facts, live, seat, route);
     case "build":
       return mayBuild(facts, live, seat, city) ? { stations: { [city]: seat } } : null;
     case "remove":
       return city in live.stations ? { stations: { [city]: null } } : null;
     case "open-doubles":
-      return doublesWhere(facts, live, is_open);
+      return openDoubles(facts, live, is_open);
     case "undo":
       return isNamed(live.undo[0], named) ? live.undo[0] : null;
     default:
@@ -205,7 +205,7 @@ function isNamed(step: Step | undefined, { group, line }: { group?: string; line
 }
 
 /** Claim a line, with a white train where that is possible (X15), or become one more owner (X13). */
-function claimed(facts: Facts, live: Live, seat: number, route: string, shared: boolean): Change | null {
+function claim(facts: Facts, live: Live, seat: number, route: string, shared: boolean): Change | null {
   const holders = holdersOf(live, route);
   const mayShare = shared && facts.secondOwners && !holders.includes(seat);
   const isWhite = Boolean(facts.lines[route]?.isBullet) && Object.keys(live.commons).length < (facts.whiteTrains ?? 0);
@@ -215,7 +215,7 @@ function claimed(facts: Facts, live: Live, seat: number, route: string, shared: 
 }
 
 /** Let an owner give a line up, the first if no seat is named; the next one is the first then (X13). */
-function released(live: Live, route: string, seat?: number): Change | null {
+function release(live: Live, route: string, seat?: number): Change | null {
   const holders = holdersOf(live, route);
   const gone = seat ?? holders[0];
   if (!holders.includes(gone)) return null;
@@ -258,10 +258,10 @@ function isClosed({ beside, isBorder }: LineFacts, owners: Record<string, number
   return !isBorder && taken >= (beside.length === 2 ? ofTriple : 1);
 }
 
-function given(facts: Facts, live: Live, seat: number, route: string): Change | null {
-  const freed = released(live, route);
-  const then = freed && claimed(facts, applied(facts, live, freed)[0], seat, route, true);
-  return then && { ...joined([freed, then]), stations: {}, doubles: undefined };
+function give(facts: Facts, live: Live, seat: number, route: string): Change | null {
+  const freed = release(live, route);
+  const then = freed && claim(facts, apply(facts, live, freed)[0], seat, route, true);
+  return then && { ...join([freed, then]), stations: {}, doubles: undefined };
 }
 
 /** Return whether a seat may build: one station a city, no more than the player owns, none in a country (E1). */
@@ -271,14 +271,14 @@ function mayBuild({ cities }: Facts, { stations, players }: Live, seat: number, 
 }
 
 /** Open or close doubles (R3); null where more lines of one are claimed than closing would leave open. */
-function doublesWhere({ lines, doublesOpenFrom, triples }: Facts, live: Live, isOpen: boolean): Change | null {
+function openDoubles({ lines, doublesOpenFrom, triples }: Facts, live: Live, isOpen: boolean): Change | null {
   const doubles = isOpen || tableOf(live) >= doublesOpenFrom;
   const isTooMany = (route: string) => isClosed(lines[route], live.owners, triples[tableOf(live)]);
   return !doubles && Object.keys(live.owners).some(isTooMany) ? null : { doubles };
 }
 
 /** The state with a change in it, and what would change it back. */
-function applied(facts: Facts, live: Live, change: Change): [Live, Step] {
+function apply(facts: Facts, live: Live, change: Change): [Live, Step] {
   const changed = { ...live };
   for (const kind of KINDS) changed[kind] = { ...live[kind] };
   changed.players = live.players.map((player) => player && { ...player });

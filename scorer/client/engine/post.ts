@@ -26,12 +26,12 @@ const AWAY = [408, 429, 502, 503, 504]; // from a server that is busy, or where 
 /** @param token the page's, in its head */
 export function poster(path: string, token: { content: string }): Post {
   return async (entries, waiting) => {
-    const answer = await posted(path, token.content, entries, waiting);
+    const answer = await send(path, token.content, entries, waiting);
     if (answer.status !== 400) return answer;
     const fresh = await freshToken(path);
     if (!fresh) return { status: 0 };
     token.content = fresh;
-    return posted(path, fresh, entries, waiting);
+    return send(path, fresh, entries, waiting);
   };
 }
 
@@ -39,8 +39,8 @@ export function poster(path: string, token: { content: string }): Post {
  * Send entries, unless they are too large. A proxy or a Wi-Fi's log-in page that answers is no answer of the game's
  * server.
  */
-async function posted(path: string, token: string, entries: Entry[], waiting: number): Promise<Posted> {
-  const [place, sent] = entries.length > 1 ? ["moves", { queue: entries.map(queued) }] : addressed(entries[0]);
+async function send(path: string, token: string, entries: Entry[], waiting: number): Promise<Posted> {
+  const [place, sent] = entries.length > 1 ? ["moves", { queue: entries.map(bodyOf) }] : placeOf(entries[0]);
   const body = JSON.stringify({ ...sent, waiting });
   if (new TextEncoder().encode(body).length > LARGEST) return { status: TOO_LARGE };
   const answer = await fetch(path + place, {
@@ -65,14 +65,14 @@ function troubleOf(answer: Response | null): Trouble {
 }
 
 /** Return where an entry that is sent alone goes, and what is sent there. */
-function addressed(entry: Entry): [string, object] {
+function placeOf(entry: Entry): [string, object] {
   const { kind, is_done, seats, ...named } = entry.moves[0];
   if (kind === "done") return ["done", { id: entry.id, done: is_done, is_sure: named.is_sure, seats }];
   if (kind === "undo") return ["undo", { id: entry.id, ...named }];
-  return ["moves", queued(entry)];
+  return ["moves", bodyOf(entry)];
 }
 
-function queued({ id, moves, group }: Entry) {
+function bodyOf({ id, moves, group }: Entry) {
   const { kind, ...named } = moves[0];
   if (kind === "undo") return { id, undo: named };
   return group ? { id, move: moves[0], group } : { id, moves };

@@ -85,7 +85,7 @@ export function showWaiting(count: number, isOnlyHere: boolean) {
     place.dataset.waiting = String(count);
     const only = isOnlyHere && one("#said").dataset.only;
     later(place, count ? WAITS_FOR : 0, () => {
-      place.textContent = count ? only || counted(place, count) : "";
+      place.textContent = count ? only || wordsFor(place, count) : "";
       place.hidden = !count;
     });
   }
@@ -95,7 +95,7 @@ export function showAside(entries: Entry[]) {
   const lost = entries.flatMap((entry) => entry.lost ?? []);
   const failed = entries.length - lost.length;
   one("#aside").hidden = !failed;
-  one("#aside p").textContent = failed ? counted(one("#aside p"), failed) : "";
+  one("#aside p").textContent = failed ? wordsFor(one("#aside p"), failed) : "";
   one("#lost").hidden = !lost.length;
   one("#lost p").textContent = filled(one("#lost p").dataset.lost, { tickets: lost.join(", ") });
 }
@@ -109,7 +109,7 @@ export function writeClocks(within: ParentNode = document) {
 }
 
 /** The words for a number of things, from an element's data-one and data-many. */
-function counted({ dataset: { one: single, many } }: HTMLElement, count: number) {
+function wordsFor({ dataset: { one: single, many } }: HTMLElement, count: number) {
   return ((count === 1 ? single : many) ?? "").replace("{count}", String(count));
 }
 

@@ -16,13 +16,13 @@ export function sharePrints() {
 }
 
 async function pass(address: string) {
-  const file = made.get(address) ?? (await printed(address));
+  const file = made.get(address) ?? (await fetchPrint(address));
   if (!file) return location.assign(address); // which says why there is none
   made.set(address, file);
   await navigator.share({ files: [file] }).catch(() => null);
 }
 
-async function printed(address: string) {
+async function fetchPrint(address: string) {
   const answer = await fetch(address).catch(() => null);
   const [, name] = /filename="([^"]+)"/.exec(answer?.headers.get("Content-Disposition") ?? "") ?? [];
   return answer?.ok && name ? new File([await answer.blob()], name, { type: "application/pdf" }) : null;

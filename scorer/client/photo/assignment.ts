@@ -26,7 +26,7 @@ const NODES = 200_000; // after which the best that was found counts
  */
 export function assigned(choices: Choice[], limits: Limit[], doubles: boolean): Owners | null {
   const prices = pricesOf(choices, limits);
-  const ordered = choices.map((choice) => priced(choice, prices)).sort((one, other) => gap(other) - gap(one));
+  const ordered = choices.map((choice) => withPrices(choice, prices)).sort((one, other) => gap(other) - gap(one));
   const worth = limits.reduce((sum, { most }, seat) => sum + prices[seat] * most, 0);
   const rest = sumsFrom(ordered, worth, ({ options }) => options[0].reduced); // what they can score at the most
   const best: { owners: Owners | null; score: number; nodes: number } = { owners: null, score: -Infinity, nodes: 0 };
@@ -66,7 +66,7 @@ function mayOwn(owners: Owners, beside: string[], seat: number | null, doubles: 
 
 type Priced = Omit<Choice, "options"> & { options: { seat: number | null; score: number; reduced: number }[] };
 
-function priced({ options, ...choice }: Choice, prices: number[]): Priced {
+function withPrices({ options, ...choice }: Choice, prices: number[]): Priced {
   const all = options.map((option) => ({ ...option, reduced: reducedOf(option, choice.trains, prices) }));
   return { ...choice, options: all.sort((one, other) => other.reduced - one.reduced) };
 }
@@ -85,7 +85,7 @@ function pricesOf(choices: Choice[], limits: Limit[]) {
   for (let round = 0; round < ROUNDS; round++) {
     const laid = limits.map(() => 0);
     for (const choice of choices) {
-      const seat = cheapest(choice, prices);
+      const seat = bestSeat(choice, prices);
       if (seat !== null) laid[seat] += choice.trains;
     }
     for (const [seat, { least, most }] of limits.entries()) {
@@ -96,7 +96,7 @@ function pricesOf(choices: Choice[], limits: Limit[]) {
   return prices;
 }
 
-function cheapest({ options, trains }: Choice, prices: number[]) {
+function bestSeat({ options, trains }: Choice, prices: number[]) {
   let [best, most] = [options[0].seat, -Infinity];
   for (const option of options) {
     const reduced = reducedOf(option, trains, prices);

@@ -23,14 +23,14 @@ export function blurred(
     { length: width, step: channels, lines: height, next: channels * width },
     { length: height, step: channels * width, lines: width, next: channels },
   ];
-  return passed(passed(values, across, channels, kernel), down, channels, kernel);
+  return blurAlong(blurAlong(values, across, channels, kernel), down, channels, kernel);
 }
 
 /**
  * One pass along lines of pixels.
  * @param way pixels of a line, and from one to the next; lines, and from one to the next
  */
-function passed(
+function blurAlong(
   values: Float32Array,
   { length, step, lines, next }: { length: number; step: number; lines: number; next: number },
   channels: number,
@@ -44,14 +44,14 @@ function passed(
       const start = line * next + channel;
       for (let at = 0; at < length; at++) padded[at + radius] = values[start + at * step];
       padded.fill(padded[radius], 0, radius).fill(padded[length + radius - 1], length + radius);
-      for (let at = 0; at < length; at++) made[start + at * step] = weighted(padded, at, kernel);
+      for (let at = 0; at < length; at++) made[start + at * step] = weigh(padded, at, kernel);
     }
   }
   return made;
 }
 
 /** Sum both sides at once, since a kernel is symmetric. */
-function weighted(padded: Float64Array, at: number, kernel: Float64Array) {
+function weigh(padded: Float64Array, at: number, kernel: Float64Array) {
   const last = kernel.length - 1;
   const middle = last / 2;
   let sum = kernel[middle] * padded[at + middle];

@@ -67,7 +67,7 @@ function gradientsOf({ width, height, values }: Grey): Picture {
 
 /** Return the strongest directions around a keypoint, in radians. */
 function turnsAt(gradients: Picture, x: number, y: number) {
-  const bins = smoothed(smoothed(smoothed(directionsAround(gradients, Math.round(x), Math.round(y)))));
+  const bins = smooth(smooth(smooth(directionsAround(gradients, Math.round(x), Math.round(y)))));
   const peaks = [...bins.keys()].filter(
     (k) => bins[k] >= bins[(k + BINS - 1) % BINS] && bins[k] > bins[(k + 1) % BINS],
   );
@@ -100,7 +100,7 @@ function addDirection(bins: Bins, first: number, count: number, gx: number, gy: 
   bins[first + ((lower + 1) % count)] += size * share;
 }
 
-function smoothed(bins: Float64Array) {
+function smooth(bins: Float64Array) {
   return bins.map((value, k) => (bins[(k + BINS - 1) % BINS] + value + bins[(k + 1) % BINS]) / 3);
 }
 

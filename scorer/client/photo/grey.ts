@@ -14,11 +14,11 @@ export function greyOf(rgba: ArrayLike<number>, width: number, height: number): 
 
 /** Return a smaller picture: each pixel is the mean of the box it covers. */
 export function shrunk(grey: Grey, width: number, height: number): Grey {
-  const narrow = transposed(narrowed(grey, width));
-  return transposed(narrowed(narrow, height));
+  const slim = transpose(narrow(grey, width));
+  return transpose(narrow(slim, height));
 }
 
-function narrowed({ width, height, values }: Grey, columns: number): Grey {
+function narrow({ width, height, values }: Grey, columns: number): Grey {
   const made = new Float32Array(height * columns);
   const shares = sharesOf(width, columns);
   for (let y = 0; y < height; y++) {
@@ -39,7 +39,7 @@ function sharesOf(width: number, columns: number) {
   return shares;
 }
 
-function transposed({ width, height, values }: Grey): Grey {
+function transpose({ width, height, values }: Grey): Grey {
   const made = new Float32Array(values.length);
   for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) made[x * height + y] = values[y * width + x];
   return { width: height, height: width, values: made };
@@ -65,11 +65,11 @@ export function isDark({ values }: Grey) {
 
 /** Return whether fine things can be told from each other: how strong their contrast is against that of coarse ones. */
 export function isSharp(grey: Grey) {
-  const fine = scaled(grey, FINE);
-  return contrast(fine) > SHARP * contrast(scaled(fine, COARSE));
+  const fine = shrinkTo(grey, FINE);
+  return contrast(fine) > SHARP * contrast(shrinkTo(fine, COARSE));
 }
 
-function scaled(grey: Grey, longest: number) {
+function shrinkTo(grey: Grey, longest: number) {
   const by = Math.min(1, longest / Math.max(grey.width, grey.height));
   return shrunk(grey, Math.round(grey.width * by), Math.round(grey.height * by));
 }

@@ -40,7 +40,7 @@ export function proposal(facts: Facts, live: Live, guesses: Guess[], answers: An
   const differing = new Set(doubts.filter(({ why }) => why === "differs").map(({ route }) => route));
   const wanted = guesses.map((guess) => wish(guess, answers)).filter(({ route }) => !differing.has(route));
   const changing = wanted.filter(({ route, seat }) => seat !== (live.owners[route] ?? null));
-  const { moves, state, refused } = made(facts, live, changing);
+  const { moves, state, refused } = movesFor(facts, live, changing);
   const forbidden = new Set(refused.map(({ route }) => route));
   const all = [...doubts.filter(({ route }) => !forbidden.has(route)), ...refused];
   const changed = new Set(moves.map(({ route }) => route));
@@ -102,7 +102,7 @@ export function wish(guess: Guess, answers: Answers): Guess {
  * Return the moves for some wishes. They first release all that goes to others, then claim the surest first; so if
  * wishes exclude each other the rules refuse the least sure. An entered claim is never lost by that.
  */
-function made(facts: Facts, live: Live, wanted: Guess[]): { moves: Move[]; state: Live; refused: Doubt[] } {
+function movesFor(facts: Facts, live: Live, wanted: Guess[]): { moves: Move[]; state: Live; refused: Doubt[] } {
   const entered = wanted.filter(({ route }) => route in live.owners);
   const moves: Move[] = entered.map(({ route }) => ({ kind: "release", route }));
   let state = moves.reduce((before, move) => after(facts, before, move) ?? before, live);
@@ -119,7 +119,7 @@ function made(facts: Facts, live: Live, wanted: Guess[]): { moves: Move[]; state
   const lost = refused.filter(({ route }) => route in live.owners);
   if (!lost.length) return { moves, state, refused };
   const others = wanted.filter(({ route }) => !lost.some((other) => other.route === route));
-  const again = made(facts, live, others);
+  const again = movesFor(facts, live, others);
   return { ...again, refused: [...again.refused, ...lost] };
 }
 
@@ -149,21 +149,16 @@ export function balanced({ lines }: Facts, live: Live, guesses: Guess[], answers
     const laid = choices.reduce((sum, choice) => sum + (choice.seat === seat ? choice.trains : 0), 0);
     return laid >= least && laid <= most;
   });
-  if (isFitting) return settled({ lines }, guesses, known, limits);
+  if (isFitting) return settle({ lines }, guesses, known, limits);
   const owners = assigned(choices, limits, live.doubles);
-  return owners ? guesses.map((guess) => rebalanced(guess, owners.get(guess.route) ?? null, known, limits)) : guesses;
+  return owners ? guesses.map((guess) => rebalance(guess, owners.get(guess.route) ?? null, known, limits)) : guesses;
 }
 
 const SETTLED = 0.97;
 const LEAST = 0.5; // how probable a guess has to be without the counts
 
 /** Return the guesses, sure where the counts of trains that players have typed leave hardly another owner. */
-function settled(
-  { lines }: Pick<Facts, "lines">,
-  guesses: Guess[],
-  known: Map<string, number | null>,
-  limits: Limit[],
-) {
+function settle({ lines }: Pick<Facts, "lines">, guesses: Guess[], known: Map<string, number | null>, limits: Limit[]) {
   const open = guesses.filter(({ route, sure }) => !sure && !known.has(route));
   const counted = [...limits.entries()].filter(([, { least, most }]) => least === most);
   const wanted = new Map(counted.map(([seat, { most }]) => [seat, most - trainsOf(seat)]));
@@ -184,7 +179,7 @@ function settled(
   }
 }
 
-function rebalanced(guess: Guess, seat: number | null, known: Map<string, unknown>, limits: Limit[]): Guess {
+function rebalance(guess: Guess, seat: number | null, known: Map<string, unknown>, limits: Limit[]): Guess {
   if (known.has(guess.route) || seat === guess.seat) return guess;
   const isCounted = [seat, guess.seat].some((one) => one !== null && limits[one].least > 0);
   return isCounted ? { ...guess, seat, sure: false } : { ...guess, isLate: true };

@@ -17,9 +17,9 @@ const PER_CELL = 96; // cells' worth of keypoints that share a rank
 export function keypointsOf(grey: Grey, most: number): Point[] {
   const strength = determinants(blurred(grey, SIGMA));
   const found = peaks(strength, grey).sort((one, other) => other.strength - one.strength);
-  return ranked(found, grey, Math.max(1, Math.floor(most / PER_CELL)))
+  return rank(found, grey, Math.max(1, Math.floor(most / PER_CELL)))
     .slice(0, most)
-    .map(({ x, y }) => refined(strength, grey.width, x, y));
+    .map(({ x, y }) => topAt(strength, grey.width, x, y));
 }
 
 /**
@@ -60,7 +60,7 @@ function isPeak(strength: Float32Array, width: number, at: number) {
  * @param found the strongest first
  * @param share how many of a cell have the same rank
  */
-function ranked(found: Peak[], { width, height }: Size, share: number) {
+function rank(found: Peak[], { width, height }: Size, share: number) {
   const counts = new Int32Array(CELLS * CELLS);
   const ranks = found.map(({ x, y }) => {
     const cell = Math.floor((y * CELLS) / height) * CELLS + Math.floor((x * CELLS) / width);
@@ -71,7 +71,7 @@ function ranked(found: Peak[], { width, height }: Size, share: number) {
 }
 
 /** Return the top of a peak, by parabolas. */
-function refined(strength: Float32Array, width: number, x: number, y: number): Point {
+function topAt(strength: Float32Array, width: number, x: number, y: number): Point {
   const at = y * width + x;
   return [
     x + topOf(strength[at - 1], strength[at], strength[at + 1]),

@@ -110,7 +110,7 @@ function ask(camera: "environment" | "") {
   input.click();
 }
 
-async function chosen(file: File | undefined = input.files?.[0]) {
+async function takeFile(file: File | undefined = input.files?.[0]) {
   if (!file) return;
   const isPicture = await draw(file, canvas).then(
     () => true,
@@ -124,19 +124,19 @@ async function chosen(file: File | undefined = input.files?.[0]) {
 }
 
 /** Return what the worker needs, null where it cannot be fetched. */
-async function loaded() {
+async function load() {
   files = files.catch(() => needed(photo.files));
   return files.catch(() => null);
 }
 
 /** Show the photo and look for the board on it, once the files for that are loaded. */
 async function lookAt() {
-  const known = await loaded();
+  const known = await load();
   if (!known) return sayStuck();
   step("corners");
   rest();
   corners.show(known.spaces, firstGuess(canvas, known.spaces.height));
-  await begun(null);
+  await beginJob(null);
 }
 
 /** Wait for somebody to say that the corners are right. */
@@ -154,11 +154,11 @@ function rest() {
 async function start() {
   const wrong = problemOf(corners.taps, canvas);
   complain(wrong);
-  if (!wrong) await begun(corners.taps);
+  if (!wrong) await beginJob(corners.taps);
 }
 
 /** Begin a job: to read the board between its corners, or to look for it. */
-async function begun(taps: Quad | null) {
+async function beginJob(taps: Quad | null) {
   stop();
   progress.value = 0;
   frame.classList.toggle("is-looking", !taps);
@@ -263,9 +263,9 @@ function refused(answer: Answer) {
 
 // ---- All together ----
 
-input.addEventListener("change", () => void chosen());
-void takeShared().then(chosen, () => {}); // what was shared with the app, or chosen elsewhere
-void chosen(); // a photo may have been chosen before this script ran
+input.addEventListener("change", () => void takeFile());
+void takeShared().then(takeFile, () => {}); // what was shared with the app, or chosen elsewhere
+void takeFile(); // a photo may have been chosen before this script ran
 one("#snap").addEventListener("click", () => ask("environment"));
 one("#pick").addEventListener("click", () => ask(""));
 one("#turn").addEventListener("click", () => corners.turn());

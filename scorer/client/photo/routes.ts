@@ -49,7 +49,7 @@ export function readings(spaces: Record<string, number[][]>, table: Table): Read
   const alone = posteriors(spaces, table);
   const all = posteriors(spaces, table, favours(alone, table.routes));
   const read = Object.entries(all).map(([route, p]) =>
-    decided(route, p, alone[route], spaces[route].every(isSeen), table),
+    decide(route, p, alone[route], spaces[route].every(isSeen), table),
   );
   const isKnown = table.colours.every((colour) => table.classes.includes(colour));
   return isKnown ? read : read.map((one) => ({ ...one, sure: false }));
@@ -70,15 +70,15 @@ export function posteriors(
   favours: Record<string, number[]> = {},
 ): Record<string, number[]> {
   const plays = classes.map((name, k) => k === 0 || colours.includes(name));
-  const alone = mapped(spaces, (ps, route) => judged(ps, plays, favours[route] ?? classes.map(() => 0)));
+  const alone = mapped(spaces, (ps, route) => judge(ps, plays, favours[route] ?? classes.map(() => 0)));
   return mapped(alone, (own, route) => {
     const [other] = routes[route].beside;
-    return other in alone ? besides(own, alone[other], doubles) : own;
+    return other in alone ? beside(own, alone[other], doubles) : own;
   });
 }
 
 /** Judge one route by itself. Errors on the spaces of a route are correlated, so each counts for less. */
-function judged(spaces: number[][], plays: boolean[], favour: number[]) {
+function judge(spaces: number[][], plays: boolean[], favour: number[]) {
   const sums = plays.map((does, k) =>
     does
       ? favour[k] + spaces.reduce((sum, p) => sum + Math.log(p[k] + FLOOR), 0) / Math.sqrt(spaces.length)
@@ -91,7 +91,7 @@ function judged(spaces: number[][], plays: boolean[], favour: number[]) {
  * Judge a line of a double, given the other one: no colour owns both (R3), and while doubles are closed only one is
  * taken.
  */
-function besides(own: number[], other: number[], doubles: boolean) {
+function beside(own: number[], other: number[], doubles: boolean) {
   const [nobody, ...colours] = other;
   const taken = colours.reduce((sum, p) => sum + p, 0);
   return shares(own.map((p, k) => p * (k === 0 ? nobody + taken : nobody + (doubles ? taken - other[k] : 0))));
@@ -107,7 +107,7 @@ function shares(values: number[]) {
  * around a route makes nothing sure that would not nearly be so alone, and where a space was not seen nobody is sure.
  * @param isWhole whether all of its spaces were seen
  */
-function decided(
+function decide(
   route: string,
   probabilities: number[],
   alone: number[],

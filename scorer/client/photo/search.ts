@@ -43,16 +43,16 @@ export function find(photo: Picture, spaces: Spaces, taps: Point[], tell: (share
   let edges = edgesOf(half, LEVELS[0].sigma, true, PAD);
   for (const [number, level] of LEVELS.entries()) {
     if (number) edges = edgesOf(level.half ? half : full, level.sigma, level.half, PAD);
-    shifts = climbed(edges, points, spaces.height, shifts, level, chance);
+    shifts = climb(edges, points, spaces.height, shifts, level, chance);
     tell((number + 1) / LEVELS.length);
   }
-  const within = shifted(spaces.height, shifts);
+  const within = shift(spaces.height, shifts);
   const toPhoto = after(first, within);
   return { toPhoto, fit: fitOf(edges, points, within, (x, y) => isOn(photo, moved(toPhoto, [x, y]))) };
 }
 
 /** Return the homography that moves the frame by the shifts of each of its corners, across and down. */
-function shifted(height: number, shifts: Float64Array) {
+function shift(height: number, shifts: Float64Array) {
   const frame = frameOf(height);
   return quad(
     frame,
@@ -61,13 +61,13 @@ function shifted(height: number, shifts: Float64Array) {
 }
 
 /** Improve the shifts: try random moves and keep what helps, with larger steps after a success. */
-function climbed(edges: Edges, points: Points, height: number, start: Float64Array, level: Level, chance: Chance) {
+function climb(edges: Edges, points: Points, height: number, start: Float64Array, level: Level, chance: Chance) {
   let shifts = start;
-  let best = scoreOf(edges, points, shifted(height, shifts));
+  let best = scoreOf(edges, points, shift(height, shifts));
   let step = level.step;
   for (let trial = 0; trial < level.trials; trial++) {
-    const tried = triedFrom(shifts, trial, step, chance);
-    const score = scoreOf(edges, points, shifted(height, tried));
+    const tried = tryFrom(shifts, trial, step, chance);
+    const score = scoreOf(edges, points, shift(height, tried));
     const isBetter = score > best;
     if (isBetter) [shifts, best] = [tried, score];
     step = isBetter ? Math.min(1.25 * step, 1.5 * level.step) : Math.max(0.985 * step, 0.1 * level.step);
@@ -76,7 +76,7 @@ function climbed(edges: Edges, points: Points, height: number, start: Float64Arr
 }
 
 /** Move all corners alike, each for itself, or one of them, in turn. */
-function triedFrom(shifts: Float64Array, trial: number, step: number, { draw, gauss }: Chance) {
+function tryFrom(shifts: Float64Array, trial: number, step: number, { draw, gauss }: Chance) {
   if (trial % 3 === 1) return shifts.map((shift) => shift + step * gauss());
   if (trial % 3 === 0) {
     const way = [step * gauss(), step * gauss()];

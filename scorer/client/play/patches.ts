@@ -35,8 +35,8 @@ export function layPatches(drawing: Drawing) {
 export function patch({ svg, board, lines, cities }: Drawing) {
   for (const old of all(".patch", svg)) old.remove();
   for (const name of all("text", svg)) name.style.pointerEvents = "";
-  const ofLines = board.lines.map((line) => wanted(lines[line.id], (spot) => patchOfLine(board, line, spot)));
-  const ofCities = board.cities.map((city) => wanted(cities[city.id], (spot) => patchOfCity(board, city, spot)));
+  const ofLines = board.lines.map((line) => measure(lines[line.id], (spot) => patchOfLine(board, line, spot)));
+  const ofCities = board.cities.map((city) => measure(cities[city.id], (spot) => patchOfCity(board, city, spot)));
   const firstCity = one("[data-city]", svg);
   for (const { group, patch } of ofLines) if (patch?.isOnTop) firstCity.before(group);
   for (const place of ofCities) lay(place);
@@ -46,7 +46,7 @@ export function patch({ svg, board, lines, cities }: Drawing) {
 /** Of a line or a city, at the middle of its box. */
 type Wanted = { group: SVGGraphicsElement; spot: Point; patch: Patch | null };
 
-function wanted(group: SVGGraphicsElement, patchAt: (spot: Point) => Patch | null): Wanted {
+function measure(group: SVGGraphicsElement, patchAt: (spot: Point) => Patch | null): Wanted {
   const spot = centreOf(group.getBBox());
   return { group, spot, patch: patchAt(spot) };
 }
@@ -75,16 +75,16 @@ function letThrough(svg: SVGSVGElement, patches: Element[]) {
 /** Return the patch that a line needs at the middle of its box; null where it has ink there. */
 export function patchOfLine(board: Board, line: Line, spot: Point): Patch | null {
   if (covers(board, line, spot)) return null;
-  return sized(board.lines.some((other) => covers(board, other, spot)));
+  return patchOn(board.lines.some((other) => covers(board, other, spot)));
 }
 
 /** Return the patch that a city needs at the middle of its box; null where its own spot is there. */
 export function patchOfCity(board: Board, city: City, spot: Point): Patch | null {
   if (apart(spot, city) <= city.radius) return null;
-  return sized(board.lines.some((line) => covers(board, line, spot)));
+  return patchOn(board.lines.some((line) => covers(board, line, spot)));
 }
 
-function sized(isOthers: boolean): Patch {
+function patchOn(isOthers: boolean): Patch {
   return { reach: isOthers ? SMALL : AMPLE, isOnTop: isOthers };
 }
 

@@ -31,7 +31,7 @@ export function keep(best: number, quarters: number) {
 
 /** Turn a drawing; return what is turned. */
 export function lay(svg: SVGSVGElement, quarters: number) {
-  const drawn = (svg.querySelector(".turned") ?? wrapped(svg)) as SVGGElement;
+  const drawn = (svg.querySelector(".turned") ?? wrap(svg)) as SVGGElement;
   drawn.setAttribute("transform", `rotate(${90 * quarters})`);
   drawn.style.setProperty("--upright", `${-90 * quarters}deg`);
   swapNames(svg, quarters % 2 === 1);
@@ -42,7 +42,7 @@ export function lay(svg: SVGSVGElement, quarters: number) {
 }
 
 /** Put all of a drawing into one group. */
-function wrapped(svg: SVGSVGElement) {
+function wrap(svg: SVGSVGElement) {
   const group = shape("g", { class: "turned" }, ...svg.childNodes);
   svg.append(group);
   return group;

@@ -26,7 +26,7 @@ const ROW = 650; // milliseconds from a place of the podium to the next
 const page = one(".reveal");
 const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-let { cards, steps, stage, bars, times } = prepared();
+let { cards, steps, stage, bars, times } = prepare();
 const clock = one("#clock");
 const buttons = {
   pause: one("#pause"),
@@ -42,7 +42,7 @@ let telling = begin(steps.length);
 let isDue = false; // whether this step is over here, but not where the others are
 
 /** Read the steps of the page, and prepare what shows them. */
-function prepared() {
+function prepare() {
   const cards = all(".step");
   const steps: Told[] = cards.map(({ dataset }) => JSON.parse(dataset.told ?? "{}"));
   const most = Math.max(1, ...steps.flatMap(({ gains }) => gains.map(([, , total]) => total)));
@@ -274,7 +274,7 @@ const news = listenForChanges(change);
 function tellAnew(fresh: Document, { from, isToEnd }: Choice) {
   stop();
   for (const part of [".steps", ".view"]) one(part).replaceChildren(...one(part, fresh).childNodes);
-  ({ cards, steps, stage, bars, times } = prepared());
+  ({ cards, steps, stage, bars, times } = prepare());
   const anew = begin(steps.length);
   if (isToEnd) company.letGo(place());
   move(() => (isToEnd ? skip(anew) : { ...anew, at: Math.min(from, telling.at, steps.length - 1) }));

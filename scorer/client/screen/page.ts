@@ -10,7 +10,7 @@ const EVERY = 2000; // milliseconds
 const PATIENCE = 8000;
 const SHINES = 2500;
 
-function asked(address: string, kind: string) {
+function ask(address: string, kind: string) {
   const options = {
     headers: { Accept: kind },
     credentials: "omit" as const,
@@ -21,14 +21,14 @@ function asked(address: string, kind: string) {
 
 async function look() {
   const { number, seatings } = one("#screen").dataset;
-  const answer = await asked(`${gamePath()}moves?since=${number}&seatings=${seatings}`, "application/json");
+  const answer = await ask(`${gamePath()}moves?since=${number}&seatings=${seatings}`, "application/json");
   const news = answer?.ok ? await answer.json().catch(() => null) : null;
   if (news?.number !== undefined) await refresh();
   setTimeout(look, EVERY);
 }
 
 async function refresh() {
-  const answer = await asked(location.href, "text/html");
+  const answer = await ask(location.href, "text/html");
   const fresh = await pageIn(answer);
   if (fresh && answer?.redirected) return location.replace(answer.url);
   if (!fresh) return;

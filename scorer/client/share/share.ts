@@ -12,15 +12,15 @@ const made: Map<string, Promise<File>> = new Map();
 
 const DONE_WITH = ["AbortError", "InvalidStateError"];
 
-const MAKERS: Record<string, (address: string, name: string) => Promise<File>> = { pdf: printed, png: painted };
+const MAKERS: Record<string, (address: string, name: string) => Promise<File>> = { pdf: makePrint, png: makePicture };
 
-async function printed(address: string, name: string) {
+async function makePrint(address: string, name: string) {
   const answer = await fetched(address);
   return new File([await answer.blob()], `${name}.pdf`, { type: "application/pdf" });
 }
 
 /** Turn the picture, which is an SVG, into the PNG that every chat takes, below that of the table if there is one. */
-async function painted(address: string, name: string) {
+async function makePicture(address: string, name: string) {
   const picture = new Image();
   picture.src = `data:${NS};charset=utf-8,${encodeURIComponent(await (await fetched(address)).text())}`;
   await picture.decode();
@@ -62,7 +62,7 @@ async function pass(link: HTMLAnchorElement) {
   tell("making");
   try {
     const file = await fileOf(link);
-    tell((await isShared({ files: [file] })) ? "" : saved(file));
+    tell((await isShared({ files: [file] })) ? "" : save(file));
   } catch {
     tell("failed");
   }
@@ -80,7 +80,7 @@ async function isShared(data: ShareData) {
   );
 }
 
-function saved(file: File) {
+function save(file: File) {
   const address = URL.createObjectURL(file);
   leaveFor(address, file.name);
   setTimeout(() => URL.revokeObjectURL(address), 60_000);

@@ -42,9 +42,9 @@ export class Picture {
 
   constructor(map: SVGSVGElement) {
     this.board = map.viewBox.baseVal;
-    this.lines = named(map, "route");
-    this.places = named(map, "city");
-    this.regions = named(map, "region");
+    this.lines = groupsOf(map, "route");
+    this.places = groupsOf(map, "city");
+    this.regions = groupsOf(map, "region");
     const viewBox = map.getAttribute("viewBox") ?? "";
     this.picture = shape("svg", { class: "map lit-map", viewBox, "aria-hidden": "true" }) as SVGSVGElement;
     map.after(this.picture);
@@ -84,7 +84,7 @@ export class Picture {
         const at = time.begin + place * time.each;
         const parts = this.lit(lit, way.length > 2);
         for (const [number, layer] of [rims, glows, lines, signs].entries()) layer.append(...parts[number]);
-        drawn([parts[0], parts[1]].flat(), lit, at, time.each, animate);
+        draw([parts[0], parts[1]].flat(), lit, at, time.each, animate);
         for (const one of [...parts[2], ...parts[3]]) appear(one, at + time.each / 2, animate);
       }
     }
@@ -167,13 +167,13 @@ export class Picture {
   }
 }
 
-function named(map: SVGSVGElement, kind: string) {
+function groupsOf(map: SVGSVGElement, kind: string) {
   const groups: SVGGElement[] = all(`[data-${kind}]`, map);
   return Object.fromEntries(groups.map((group) => [group.dataset[kind] ?? "", group]));
 }
 
 /** A line grows from where it is ridden; one with a broken rim appears. */
-function drawn(paths: Element[], [, part, isBack]: Lit, delay: number, duration: number, animate: Animate) {
+function draw(paths: Element[], [, part, isBack]: Lit, delay: number, duration: number, animate: Animate) {
   const from = isBack ? -UNSEEN : UNSEEN;
   for (const path of paths) {
     if (part === "own")

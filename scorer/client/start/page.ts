@@ -38,7 +38,7 @@ function coloursOf(seat: HTMLElement) {
   return all(".colours label", seat);
 }
 
-function chosen(seat: HTMLElement): HTMLInputElement | null {
+function chosenFor(seat: HTMLElement): HTMLInputElement | null {
   return seat.querySelector(".colours :checked");
 }
 
@@ -104,7 +104,7 @@ function showColours(isNew: boolean) {
       ...box.flatMap((id) => labels.filter(({ dataset }) => dataset.colour === id)),
     );
     if (!isNew && seat.hidden) continue;
-    const wanted = chosen(seat)?.value;
+    const wanted = chosenFor(seat)?.value;
     const stays = wanted && !taken.has(wanted) && (!isNew || box.includes(wanted));
     const colour = stays ? wanted : box.find((free) => !taken.has(free));
     choose(seat, colour);
@@ -116,7 +116,7 @@ function showColours(isNew: boolean) {
 /** Give the player whose colour was taken the other one's colour in exchange. */
 function exchange(input: HTMLInputElement) {
   const seat = input.closest(".seat") as HTMLElement;
-  const other = seats.find((one) => one !== seat && !one.hidden && chosen(one)?.value === input.value);
+  const other = seats.find((one) => one !== seat && !one.hidden && chosenFor(one)?.value === input.value);
   if (other) choose(other, seat.dataset.had);
   showSigns();
 }
@@ -125,11 +125,11 @@ function exchange(input: HTMLInputElement) {
 function showSigns() {
   const visible = seats.filter((seat) => !seat.hidden);
   for (const seat of visible) {
-    seat.dataset.had = chosen(seat)?.value ?? "";
-    const others = visible.filter((one) => one !== seat).map((one) => chosen(one)?.value);
+    seat.dataset.had = chosenFor(seat)?.value ?? "";
+    const others = visible.filter((one) => one !== seat).map((one) => chosenFor(one)?.value);
     for (const label of coloursOf(seat))
       label.classList.toggle("is-elsewhere", others.includes(label.dataset.colour ?? ""));
-    const [summary, [, ...sign]] = [one("summary", seat), chosen(seat)?.labels?.[0].children ?? []];
+    const [summary, [, ...sign]] = [one("summary", seat), chosenFor(seat)?.labels?.[0].children ?? []];
     summary.replaceChildren(summary.children[0], ...sign.map((part) => part.cloneNode(true)));
   }
 }

@@ -75,7 +75,7 @@ export class Keeper {
     if (!kept) return this.orLater(key, fresh);
     later(fresh.catch(() => null));
     const answer = await Promise.race([fresh.catch(() => null), this.ports.wait(PATIENCE).then(() => null)]);
-    return answer && isAnswered(answer) ? answer : marked(kept, await this.known(gameOf(key, this.base)));
+    return answer && isAnswered(answer) ? answer : mark(kept, await this.known(gameOf(key, this.base)));
   }
 
   /** Return the answer to what is not cached; where nobody answers for the count, the way to its next cached page. */
@@ -259,7 +259,7 @@ function sightOf({ headers }: Response) {
 }
 
 /** Return a page that says that it comes from the cache, and from when it is, with what was heard since. */
-async function marked(page: Response, known: Known | null) {
+async function mark(page: Response, known: Known | null) {
   const text = (await page.text()).replace("<html ", `<html data-kept="${page.headers.get("Kept-At")}" `);
   if (known?.sight !== sightOf(page)) return new Response(text, { headers: page.headers });
   const heard = JSON.stringify(known).replaceAll("<", "\\u003c");
