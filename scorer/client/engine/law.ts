@@ -34,7 +34,7 @@ export type Facts = {
   lines: Record<string, LineFacts>;
 };
 
-export type Player = { trainsLeft: number; stationsLeft: number; total: number };
+type Player = { trainsLeft: number; stationsLeft: number; total: number };
 
 /** Who owns what: a seat, or null for nobody. */
 type Hands = Record<string, number | null>;

@@ -44,15 +44,11 @@ export class Queue {
 
   /** Return all entries, the oldest first. */
   list(): Entry[] {
-    const stored = this.keys().map((key) => read(this.storage?.getItem(key) ?? ""));
-    const found = [...stored.filter((entry) => entry !== null), ...this.unstored.values()];
-    return found.sort((one, other) => one.at - other.at);
-  }
-
-  keys() {
     const { storage, prefix } = this;
     const keys = Array.from({ length: storage?.length ?? 0 }, (_, place) => storage?.key(place) ?? "");
-    return keys.filter((key) => key.startsWith(prefix));
+    const stored = keys.filter((key) => key.startsWith(prefix)).map((key) => read(storage?.getItem(key) ?? ""));
+    const found = [...stored.filter((entry) => entry !== null), ...this.unstored.values()];
+    return found.sort((one, other) => one.at - other.at);
   }
 
   isKey(key: string | null) {

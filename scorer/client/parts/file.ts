@@ -8,7 +8,7 @@ export async function fetched(address: string) {
 }
 
 /** Pixels of the longer side. */
-export const LONGEST = 1600;
+const LONGEST = 1600;
 
 /** Return the size at which a picture is read: never larger than it is. */
 export function sizeFor(width: number, height: number) {

@@ -93,7 +93,7 @@ export function built(
   return { moves, live: state, doubts };
 }
 
-export function wish(guess: Guess, answers: Answers): Guess {
+function wish(guess: Guess, answers: Answers): Guess {
   const answer = answers.get(guess.route);
   return answer === undefined ? guess : { ...guess, seat: answer, p: 1, sure: true };
 }

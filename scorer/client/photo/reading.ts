@@ -48,22 +48,20 @@ const SEARCHING = 0.3;
 
 /** Do a job and report its progress; read nothing where the board is not found. */
 export function read(job: Job, tell: (told: Told) => void) {
-  const taps = job.taps ?? lookFor(job, tell);
-  if (!taps) return;
+  let { taps } = job;
+  if (!taps) {
+    const located = locate(job);
+    tell({ located, progress: LOCATING });
+    const { corners, seen } = located;
+    if (!corners || seen < LEAST_SEEN || problemOf(corners, job)) return; // they cannot be trusted
+    taps = corners;
+  }
   const photo = linear(job.pixels, job.width, job.height);
   const found = refined(photo, job.spaces, taps, (share) => tell({ progress: LOCATING + SEARCHING * share }));
   tell({ found });
   if (found.fit < LEAST_FIT) return;
   const begun = LOCATING + SEARCHING;
   tell(readSpaces(photo, found.toPhoto, job, (share) => tell({ progress: begun + (1 - begun) * share })));
-}
-
-/** Look for the board, tell where it may lie, and return its corners if they can be trusted. */
-function lookFor(job: Job, tell: (told: Told) => void) {
-  const located = locate(job);
-  tell({ located, progress: LOCATING });
-  const { corners, seen } = located;
-  return corners && seen >= LEAST_SEEN && !problemOf(corners, job) ? corners : null;
 }
 
 /** Look for the board, and where it is not seen, for the others. */
@@ -83,12 +81,8 @@ export function locate(job: Pick<Job, "pixels" | "width" | "height" | "board" | 
 }
 
 /** Return the probabilities of the classes for every space of every route, and for every city. */
-export function readSpaces(
-  photo: Picture,
-  toPhoto: Homography,
-  { spaces, printed, weights, plan, stations }: Pick<Job, "spaces" | "printed" | "weights" | "plan" | "stations">,
-  tell: (share: number) => void = () => {},
-) {
+function readSpaces(photo: Picture, toPhoto: Homography, job: Job, tell: (share: number) => void) {
+  const { spaces, printed, weights, plan, stations } = job;
   const board = rectified(photo, toPhoto, spaces.height, 0);
   const paper = paperOf(board, spaces);
   const networks = [0, 1].map((net) => new Network(weights, plan, net));

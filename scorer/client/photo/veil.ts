@@ -45,7 +45,7 @@ export function hidden([nobody, ...colours]: number[]) {
 }
 
 /** Return how much light lies over each cell of the paper. */
-export function veilOf(board: Picture, paper: Picture): Picture {
+function veilOf(board: Picture, paper: Picture): Picture {
   const { width, height, values } = paper;
   const darkest = lowest(darknessOf(board, paper), width, REACH);
   const smooth = blurred(darkest, width, 1, REACH / 2);

@@ -44,10 +44,7 @@ export class Gestures {
     this.sheet = sheet;
     this.listener = listener;
     this.motion = new Motion(camera);
-    this.listen(camera.view);
-  }
-
-  listen(view: HTMLElement) {
+    const { view } = camera;
     const listeners: [string, (event: any) => void][] = [
       ["pointerdown", (event) => this.down(event)],
       ["pointermove", (event) => this.move(event)],

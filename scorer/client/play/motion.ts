@@ -29,9 +29,11 @@ export class Motion {
   /** @param before time of the frame before, in milliseconds */
   step(speed: Point, before: number) {
     this.gliding = requestAnimationFrame((at) => {
-      const next = slowed(speed, at - before);
-      if (!next) return;
-      this.camera.pan(next.x * (at - before), next.y * (at - before));
+      const time = at - before;
+      const share = Math.exp(-time / SLOWING);
+      const next = { x: speed.x * share, y: speed.y * share };
+      if (Math.hypot(next.x, next.y) < SLOWEST) return; // it has come to rest
+      this.camera.pan(next.x * time, next.y * time);
       this.step(next, at);
     });
   }
@@ -58,10 +60,4 @@ export class Flick {
     const share = Math.min(1, FASTEST / Math.hypot(x, y));
     return { x: x * share, y: y * share };
   }
-}
-
-/** Return the speed after some milliseconds; null when the board has come to rest. */
-export function slowed({ x, y }: Point, time: number): Point | null {
-  const share = Math.exp(-time / SLOWING);
-  return Math.hypot(x, y) * share < SLOWEST ? null : { x: x * share, y: y * share };
 }

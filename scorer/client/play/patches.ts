@@ -2,7 +2,7 @@
 // then a patch takes the tap. On another line's ground it is small, and on top.
 
 import { all, one, shape } from "../dom.ts";
-import { apart, type Board, type City, centreOf, type Line, type Point } from "../map/board.ts";
+import { apart, type Board, centreOf, type Line, type Point } from "../map/board.ts";
 import type { Drawing } from "../map/painter.ts";
 
 /** A square, twice as wide as it reaches, in units of the board. */
@@ -35,8 +35,10 @@ export function layPatches(drawing: Drawing) {
 export function patch({ svg, board, lines, cities }: Drawing) {
   for (const old of all(".patch", svg)) old.remove();
   for (const name of all("text", svg)) name.style.pointerEvents = "";
-  const ofLines = board.lines.map((line) => measure(lines[line.id], (spot) => patchOfLine(board, line, spot)));
-  const ofCities = board.cities.map((city) => measure(cities[city.id], (spot) => patchOfCity(board, city, spot)));
+  const ofLines = board.lines.map((line) => measure(board, lines[line.id], (spot) => covers(board, line, spot)));
+  const ofCities = board.cities.map((city) =>
+    measure(board, cities[city.id], (spot) => apart(spot, city) <= city.radius),
+  );
   const firstCity = one("[data-city]", svg);
   for (const { group, patch } of ofLines) if (patch?.isOnTop) firstCity.before(group);
   for (const place of ofCities) lay(place);
@@ -46,9 +48,12 @@ export function patch({ svg, board, lines, cities }: Drawing) {
 /** Of a line or a city, at the middle of its box. */
 type Wanted = { group: SVGGraphicsElement; spot: Point; patch: Patch | null };
 
-function measure(group: SVGGraphicsElement, patchAt: (spot: Point) => Patch | null): Wanted {
+/** @param hasInk whether the line or the city is drawn there itself, and needs no patch */
+function measure(board: Board, group: SVGGraphicsElement, hasInk: (spot: Point) => boolean): Wanted {
   const spot = centreOf(group.getBBox());
-  return { group, spot, patch: patchAt(spot) };
+  if (hasInk(spot)) return { group, spot, patch: null };
+  const isOthers = board.lines.some((line) => covers(board, line, spot));
+  return { group, spot, patch: { reach: isOthers ? SMALL : AMPLE, isOnTop: isOthers } };
 }
 
 function lay({ group, spot: { x, y }, patch }: Wanted) {
@@ -64,39 +69,17 @@ function letThrough(svg: SVGSVGElement, patches: Element[]) {
   const squares = patches.map((patch) => patch.getBoundingClientRect());
   const names: SVGTextElement[] = all("text:not(.afar, .every, .close)", svg);
   const over = names.filter((name) => {
-    const seen = name.getBoundingClientRect();
-    return squares.some((square) => meet(seen, square));
+    const { left, right, top, bottom } = name.getBoundingClientRect();
+    const isUnder = (square: DOMRect) =>
+      left < square.right && square.left < right && top < square.bottom && square.top < bottom;
+    return squares.some(isUnder);
   });
   for (const name of over) name.style.pointerEvents = "none";
 }
 
-// ---- Where patches are needed ----
-
-/** Return the patch that a line needs at the middle of its box; null where it has ink there. */
-export function patchOfLine(board: Board, line: Line, spot: Point): Patch | null {
-  if (covers(board, line, spot)) return null;
-  return patchOn(board.lines.some((other) => covers(board, other, spot)));
-}
-
-/** Return the patch that a city needs at the middle of its box; null where its own spot is there. */
-export function patchOfCity(board: Board, city: City, spot: Point): Patch | null {
-  if (apart(spot, city) <= city.radius) return null;
-  return patchOn(board.lines.some((line) => covers(board, line, spot)));
-}
-
-function patchOn(isOthers: boolean): Patch {
-  return { reach: isOthers ? SMALL : AMPLE, isOnTop: isOthers };
-}
-
-export function covers({ half }: Board, { middles }: Line, { x, y }: Point) {
+function covers({ half }: Board, { middles }: Line, { x, y }: Point) {
   return middles.some((space) => {
     const [dx, dy, cos, sin] = [x - space.x, y - space.y, Math.cos(space.angle), Math.sin(space.angle)];
     return Math.abs(dx * cos + dy * sin) < half && Math.abs(dy * cos - dx * sin) < HALF_HEIGHT;
   });
-}
-
-type Sides = Pick<DOMRect, "left" | "top" | "right" | "bottom">;
-
-export function meet(one: Sides, other: Sides) {
-  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 }

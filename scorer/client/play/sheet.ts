@@ -35,8 +35,8 @@ export class Sheet {
   nothing: HTMLElement;
   apart: HTMLElement;
   station: HTMLElement | null;
-  find: HTMLElement;
-  wide: MediaQueryList;
+  find = one("#find");
+  wide = matchMedia("(min-width: 62rem) and (min-height: 30rem)");
   rows: Row[];
   places: Row[];
   lines: Row[];
@@ -56,18 +56,11 @@ export class Sheet {
     this.nothing = one(".nothing", sheet);
     this.apart = one(".apart", sheet);
     this.station = sheet.querySelector(".station");
-    this.find = one("#find");
-    this.wide = matchMedia("(min-width: 62rem) and (min-height: 30rem)");
     this.rows = rowsIn(sheet);
     this.places = this.rows.filter(({ button }) => button.dataset.place);
     this.lines = this.rows.filter(({ button }) => button.dataset.claim);
     this.order = this.rows;
-    this.listen();
-    this.close();
-  }
-
-  listen() {
-    const { sheet, search } = this;
+    const { search } = this;
     sheet.addEventListener("click", (event) => this.clicked(event));
     document.addEventListener("keydown", (event) => {
       if (event.key !== "Escape" || event.defaultPrevented) return;
@@ -80,6 +73,7 @@ export class Sheet {
     addEventListener("load", () => void searching().catch(() => null)); // after what the map needs
     this.find.addEventListener("click", () => this.showSearch(true));
     this.wide.addEventListener("change", () => this.close());
+    this.close();
   }
 
   clicked(event: Event) {

@@ -28,12 +28,7 @@ const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 let { cards, steps, stage, bars, times } = prepare();
 const clock = one("#clock");
-const buttons = {
-  pause: one("#pause"),
-  skip: one("#skip"),
-  next: one("#next"),
-  again: one("#again"),
-};
+const buttons = { pause: one("#pause"), skip: one("#skip"), next: one("#next"), again: one("#again") };
 
 const onward = buttons.next.textContent ?? "";
 const isScreen = page.classList.contains("is-screen");
@@ -75,7 +70,11 @@ function tell(isArriving: boolean = false) {
   const before = steps.slice(0, at).flatMap(({ gains }) => gains); // even if somebody did not wait for them
   if (at) bars.gain(before, 0);
   else bars.clear();
-  for (const [place, card] of cards.entries()) turn(card, place === at);
+  for (const [place, card] of cards.entries()) {
+    card.hidden = place !== at;
+    if (card.hidden) delete card.dataset.step;
+    else card.dataset.step = card.dataset.kind;
+  }
   cards[at].classList.toggle("is-decided", isCalm || isOver(telling));
   show(0, length);
   const isFirst = steps[at].kind === "routes"; // in which all bars grow while the stage glides over the board
@@ -92,12 +91,6 @@ function tell(isArriving: boolean = false) {
   const untilNext = after(length, goOn, frames);
   if (telling.isPaused) untilNext.pause();
   paint();
-}
-
-function turn(card: HTMLElement, isNow: boolean) {
-  card.hidden = !isNow;
-  if (isNow) card.dataset.step = card.dataset.kind;
-  else delete card.dataset.step;
 }
 
 /** Show a scene of the step, which takes so long, and then the ones after it. */
