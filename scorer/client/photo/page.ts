@@ -120,18 +120,9 @@ async function takeFile(file: File | undefined = input.files?.[0]) {
   complained.hidden = isPicture;
   complained.textContent = (isHeic(file) ? complained.dataset.heic : complained.dataset.other) ?? "";
   input.value = "";
-  if (isPicture) await lookAt();
-}
-
-/** Return what the worker needs, null where it cannot be fetched. */
-async function load() {
+  if (!isPicture) return;
   files = files.catch(() => needed(photo.files));
-  return files.catch(() => null);
-}
-
-/** Show the photo and look for the board on it, once the files for that are loaded. */
-async function lookAt() {
-  const known = await load();
+  const known = await files.catch(() => null);
   if (!known) return sayStuck();
   step("corners");
   rest();
@@ -148,13 +139,6 @@ function rest() {
   frame.classList.remove("is-looking");
   complain("");
   offer("ready");
-}
-
-/** Read the board where the handles are. */
-async function start() {
-  const wrong = problemOf(corners.taps, canvas);
-  complain(wrong);
-  if (!wrong) await beginJob(corners.taps);
 }
 
 /** Begin a job: to read the board between its corners, or to look for it. */
@@ -219,19 +203,16 @@ async function guess(read: Record<string, number[][]>, cities: Record<string, nu
   const stations = readStations(together(shots.map((shot) => shot.cities)), table);
   shown.isRead = true;
   step("guess");
-  advise(adviceOf(shown.located?.light ?? "", shown.toPhoto, printed, canvas), strangers(spaces, table));
+  const advice = adviceOf(shown.located?.light ?? "", shown.toPhoto, printed, canvas);
+  const strange = strangers(spaces, table);
+  const colours = strange.map(({ colour, trains }) => filled(notices.dataset[colour], { trains }));
+  one("span", notices).textContent = [sentenceOf(advice), ...colours].join("\n").trim();
+  notices.hidden = !advice && !strange.length;
   review.begin(
     readings(spaces, table).map(guessOf),
     stations.filter(({ route }) => facts.cities[route].takesStation).map(guessOf),
     shots.length > 1,
   );
-}
-
-/** Say what would be better on the next photo. */
-function advise(advice: string, strange: { colour: string; trains: number }[]) {
-  const colours = strange.map(({ colour, trains }) => filled(notices.dataset[colour], { trains }));
-  one("span", notices).textContent = [sentenceOf(advice), ...colours].join("\n").trim();
-  notices.hidden = !advice && !strange.length;
 }
 
 function guessOf({ owner, likely, ...guess }: Reading): Guess {
@@ -269,7 +250,11 @@ void takeFile(); // a photo may have been chosen before this script ran
 one("#snap").addEventListener("click", () => ask("environment"));
 one("#pick").addEventListener("click", () => ask(""));
 one("#turn").addEventListener("click", () => corners.turn());
-one("#read").addEventListener("click", () => void start());
+one("#read").addEventListener("click", () => {
+  const wrong = problemOf(corners.taps, canvas);
+  complain(wrong);
+  if (!wrong) void beginJob(corners.taps);
+});
 one("#stop").addEventListener("click", rest);
 one("#take").addEventListener("click", take);
 one("#right").addEventListener("click", () => {

@@ -79,7 +79,12 @@ export class Review {
       { cut: page.cut, answer: (route, seat) => this.answer(route, seat), open: (route) => this.open(route) },
     );
     this.dialog.addEventListener("close", () => light(drawing, ""));
-    drawing.svg.addEventListener("click", (event) => this.pick(event));
+    drawing.svg.addEventListener("click", ({ clientX, clientY }) => {
+      const { svg, board } = drawing;
+      const point = new DOMPoint(clientX, clientY).matrixTransform(svg.getScreenCTM()?.inverse());
+      const near = connectionsNear(board, point, REACH)[0];
+      if (near) this.open(near.line.id);
+    });
   }
 
   /** Begin with the guesses of a photo; what people have said stays if it is one more of the same board. */
@@ -194,13 +199,6 @@ export class Review {
     this.page.cut(one("canvas", this.dialog), route);
     light(this.drawing, route);
     this.dialog.showModal();
-  }
-
-  pick({ clientX, clientY }: MouseEvent) {
-    const { svg, board } = this.drawing;
-    const point = new DOMPoint(clientX, clientY).matrixTransform(svg.getScreenCTM()?.inverse());
-    const near = connectionsNear(board, point, REACH)[0];
-    if (near) this.open(near.line.id);
   }
 }
 

@@ -47,7 +47,11 @@ export class Camera {
     this.best = bestFor(this.frame, this.upright);
     this.turnTo(wantedFor(this.best));
     new ResizeObserver(() => this.refit()).observe(view);
-    overview.addEventListener("click", () => this.toggleOverview());
+    overview.addEventListener("click", () => {
+      const { frame, box, scale } = this; // all of the board, or the size that is good to tap
+      const wanted = lens.isWhole(scale, frame, box) ? lens.near(frame, box) : lens.whole(frame, box);
+      this.zoom(this.centre(), wanted / scale);
+    });
     addEventListener("pagehide", () => this.remember());
     document.addEventListener("visibilitychange", () => this.remember());
   }
@@ -178,13 +182,6 @@ export class Camera {
     if (scale) this.setScale(lens.within(scale, this.frame, this.box));
     const [now, middle] = [this.screenPoint({ x, y }), this.centre()];
     this.pan(middle.x - now.x, middle.y - now.y);
-  }
-
-  /** Show all, or go back to the size that is good to tap. */
-  toggleOverview() {
-    const { frame, box, scale } = this;
-    const isWhole = lens.isWhole(scale, frame, box);
-    this.zoom(this.centre(), (isWhole ? lens.near(frame, box) : lens.whole(frame, box)) / scale);
   }
 
   centre() {

@@ -54,8 +54,11 @@ export class Gestures {
       ["contextmenu", prevent],
       ["touchend", prevent],
     ];
-    for (const [name, listener] of listeners) view.addEventListener(name, listener, { passive: false });
-    view.addEventListener("click", (event) => this.clickWithoutPointer(event));
+    for (const [name, hear] of listeners) view.addEventListener(name, hear, { passive: false });
+    view.addEventListener("click", (event) => {
+      // assistive technology and programs click without a pointer; they mean exactly what they click
+      if (!event.isTrusted || event.detail === 0) listener.tap({ point: null, target: targetOf(event), isMouse: true });
+    });
   }
 
   down(event: PointerEvent) {
@@ -173,12 +176,6 @@ export class Gestures {
     const { point, factor, way } = wheeled(event);
     if (factor) this.camera.zoom(point, factor);
     else this.camera.pan(way.x, way.y);
-  }
-
-  /** Assistive technology and programs click without a pointer; they mean exactly what they click. */
-  clickWithoutPointer(event: MouseEvent) {
-    if (!event.isTrusted || event.detail === 0)
-      this.listener.tap({ point: null, target: targetOf(event), isMouse: true });
   }
 
   /** Move the board while a stroke is near the edge, so that it can be longer than the screen. */

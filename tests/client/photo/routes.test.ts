@@ -102,13 +102,8 @@ test("where a space was not seen nobody is sure, and somebody is as the other sp
   const nothing = [0.25, 0.25, 0.25, 0.25];
   const spaces = { a: [[1, 0, 0, 0], nothing], b: [[0, 1, 0, 0], nothing] };
   const table = { routes: { a: grey(), b: grey() }, classes, colours: classes.slice(1), doubles: true };
-  assert.deepEqual(
-    readings(spaces, table).map(({ owner, sure }) => [owner, sure]),
-    [
-      [null, false],
-      ["blue", true],
-    ],
-  );
+  const read = readings(spaces, table).map(({ owner, sure }) => `${owner} ${sure}`);
+  assert.deepEqual(read, ["null false", "blue true"]);
 });
 
 test("what lies around a route makes it surer, but never sure where it would not nearly be so alone", () => {

@@ -55,12 +55,8 @@ const LOW_CORNERS: Quad = [
 /** A photo of some of its spaces. */
 function photoOf(isPrinted: (number: number) => boolean, width: number = 800) {
   const routes = Object.fromEntries(Object.entries(low.routes).filter((_, at) => isPrinted(at)));
-  const image = photographed(
-    { ...low, routes },
-    LOW_CORNERS,
-    { width, height: 420 },
-    { r5: [200, 30, 30], r9: [20, 20, 20] },
-  );
+  const trains = { r5: [200, 30, 30], r9: [20, 20, 20] };
+  const image = photographed({ ...low, routes }, LOW_CORNERS, { width, height: 420 }, trains);
   return linear(image.pixels, image.width, image.height);
 }
 
@@ -95,11 +91,8 @@ test("the fit is the share of the spaces' outlines that are printed there, of th
     assert.ok(worst(toPhoto) < 1.5);
     assert.ok(Math.abs(fit - wanted) < 0.01, `${fit}, not ${wanted}`);
   }
-  const { toPhoto, fit } = find(
-    photoOf(() => true, 420),
-    low,
-    LOW_CORNERS,
-  );
+  const narrow = photoOf(() => true, 420);
+  const { toPhoto, fit } = find(narrow, low, LOW_CORNERS);
   assert.ok(worst(toPhoto) < 3, "the right half is beyond the photo");
   assert.ok(fit > 0.98, `${fit}`);
 });

@@ -81,18 +81,6 @@ test("a finger moves the board no further than its edge", () => {
   assert.equal(moved(-30).x, -30);
 });
 
-test("what lies under the fingers stays there while they enlarge, between all of the board and three times its size", () => {
-  const shot = frame.close({ x: 400, y: 200, width: 100, height: 100 }, upright, board);
-  const point = { x: 200, y: 240 };
-  const enlarged = (factor: number) => carried(shot, { point, way: { x: 0, y: 0 }, factor }, window, board);
-  const larger = enlarged(1.2);
-  const [x, y] = [(point.x - shot.x) / shot.scale, (point.y - shot.y) / shot.scale];
-  assert.ok(Math.abs(x * larger.scale + larger.x - point.x) < 1e-9);
-  assert.ok(Math.abs(y * larger.scale + larger.y - point.y) < 1e-9);
-  assert.equal(enlarged(0.01).scale, frame.whole(upright, board).scale);
-  assert.ok(enlarged(99).scale < 4);
-});
-
 test("the box around boxes holds them all", () => {
   const boxes = [
     { x: 5, y: 9, width: 1, height: 1 },
