@@ -11,7 +11,6 @@ export function all<T extends Element = HTMLElement>(selector: string, within: P
   return [...within.querySelectorAll(selector)] as unknown as T[];
 }
 
-/** Make an element with properties and what is in it. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   properties: Partial<HTMLElementTagNameMap[Name]> = {},
@@ -51,7 +50,6 @@ export function touched({ target }: Event, selector: string): HTMLElement | null
   return target instanceof Element ? target.closest(selector) : null;
 }
 
-/** Return the point of the screen that an event is at. */
 export function pointOf({ clientX, clientY }: MouseEvent) {
   return { x: clientX, y: clientY };
 }

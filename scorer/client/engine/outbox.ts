@@ -158,7 +158,6 @@ export class Outbox {
     this.sendWanted(isAway);
   }
 
-  /** Send what is wanted and is not away any more. */
   sendWanted(isAway: (entry: Entry) => boolean) {
     const isReady = (entry: Entry) => Boolean(entry.lost && entry.isWanted) && !isAway(entry);
     if (this.ports.aside.list().some(isReady)) void this.tryAgain(isReady);

@@ -12,7 +12,6 @@ export type Grip = { point: Point; way: Point; factor?: number };
 
 export const STILL: Point = { x: 0, y: 0 };
 
-/** Where the arrow keys lead. */
 export const ARROWS: Record<string, Point | undefined> = {
   ArrowLeft: { x: -1, y: 0 },
   ArrowRight: { x: 1, y: 0 },

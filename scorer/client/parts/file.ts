@@ -1,14 +1,12 @@
 // Fetches files, and draws one of the phone on a canvas, upright and no larger than it is read.
 
-/** Fetch a file; reject where there is none. */
 export async function fetched(address: string) {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address} answers ${answer.status}`);
   return answer;
 }
 
-/** Pixels of the longer side. */
-const LONGEST = 1600;
+const LONGEST = 1600; // pixels of the longer side
 
 /** Return the size at which a picture is read: never larger than it is. */
 export function sizeFor(width: number, height: number) {

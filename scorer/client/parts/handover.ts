@@ -33,7 +33,6 @@ export async function put(picture: Blob, name: string = PHOTO) {
 export const kept = (name: string): Promise<Blob | undefined> => within((store) => store.get(name));
 export const drop = (name: string) => within((store) => store.delete(name));
 
-/** Drop the pictures of all games but these. */
 export async function dropAllBut(paths: string[]) {
   for (const name of await within((store) => store.getAllKeys()))
     if (![PHOTO, ...paths].includes(String(name))) await drop(String(name));

@@ -56,7 +56,6 @@ function setUpIn(sight: string | undefined) {
 
 let renewedAt = Number.NEGATIVE_INFINITY;
 
-/** Cache the count of a game as the server has it now. */
 function renewCount(path: string) {
   renewedAt = performance.now();
   tell({ renew: COUNTS.map((page) => new URL(path + page, location.href).href) });

@@ -96,7 +96,6 @@ export class Refusals {
     return made;
   }
 
-  /** Return what leads to the rule. */
   ruleOf({ rule, address }: Why) {
     const made = element("a", { className: "which-rule", href: address });
     made.dataset.rule = rule;

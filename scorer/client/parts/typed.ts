@@ -18,7 +18,6 @@ function isChoice(field: Field) {
   return field.type === "radio" || field.type === "checkbox";
 }
 
-/** Note what stands in the fields. */
 function keep() {
   const filled = fields().map((field) => (isChoice(field) ? (field as HTMLInputElement).checked : field.value));
   sessionStorage.setItem(KEY, JSON.stringify([here(), document.documentElement.lang, filled]));

@@ -44,7 +44,6 @@ export class Corners {
     this.draw();
   }
 
-  /** Turn the board by a quarter on the photo. */
   turn() {
     const [a, b, c, d] = this.taps;
     this.taps = [d, a, b, c];

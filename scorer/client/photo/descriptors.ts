@@ -10,8 +10,7 @@ export type Described = { x: number; y: number; turn: number; scale: number; val
 
 type Bins = Float32Array | Float64Array;
 
-/** Numbers of a description. */
-export const LENGTH = 128;
+export const LENGTH = 128; // numbers of a description
 const SIGMA = 1.6;
 const TAU = 2 * Math.PI;
 const BINS = 36; // of the histogram of directions

@@ -41,7 +41,6 @@ export function lay(svg: SVGSVGElement, quarters: number) {
   return drawn;
 }
 
-/** Put all of a drawing into one group. */
 function wrap(svg: SVGSVGElement) {
   const group = shape("g", { class: "turned" }, ...svg.childNodes);
   svg.append(group);

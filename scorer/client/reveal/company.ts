@@ -78,7 +78,6 @@ export class Company {
     this.heard = NOBODY;
   }
 
-  /** Go with the others again. */
   async join() {
     this.isAlone = false;
     await this.listen();

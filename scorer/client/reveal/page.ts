@@ -107,7 +107,6 @@ function show(number: number, length: number) {
   if (number + 1 < scenes.length) after(share, () => show(number + 1, length));
 }
 
-/** Count the trains of a long path while it is ridden. */
 function countTrains(card: HTMLElement, { ways: [way = []] = [] }: Lights, { begin: from, each }: Time) {
   const place: HTMLElement | null = card.querySelector(".running");
   if (!place) return;
@@ -281,7 +280,6 @@ function goingNow() {
   return isOver || isFromCache() || typeof at !== "number" ? null : at;
 }
 
-/** Return where this page is, for the others. */
 function place() {
   return { at: telling.at, isOver: isOver(telling) };
 }
