@@ -5,7 +5,7 @@
 //      a ===== b |
 //              b ==== d
 
-import type { CityFacts, LineFacts } from "../../../scorer/client/engine/law.ts";
+import type { CityFacts, LineFacts, Live } from "../../../scorer/client/engine/law.ts";
 import { boardOf } from "../../../scorer/client/map/board.ts";
 
 const city = (x: number, y: number): CityFacts => ({ x, y, radius: 9, takesStation: true });
@@ -43,3 +43,9 @@ export const spaces = {
 };
 
 export const cross = () => boardOf(facts, spaces);
+
+/** A game in which nothing lies yet, and nobody plays. */
+export const EMPTY: Live = {
+  ...{ number: 0, owners: {}, seconds: {}, commons: {}, stations: {}, players: [], seats: [], seatings: 0 },
+  ...{ doubles: false, unsure: [], stacks: {}, asksOrder: false, undo: [] },
+};

@@ -60,10 +60,8 @@ const outlines = () => every(".over path").map((path) => path.getAttribute("d"))
 test("handles, outline and names lie where the corners are", () => {
   const { corners, handles } = open();
   corners.show(SPACES, taps());
-  assert.deepEqual(
-    [handles[2].style.left, handles[2].style.top],
-    [`${(100 * 1100.5) / 1200}%`, `${(100 * 600.5) / 700}%`],
-  );
+  const { left, top } = handles[2].style;
+  assert.deepEqual([left, top], [`${(100 * 1100.5) / 1200}%`, `${(100 * 600.5) / 700}%`]);
   assert.deepEqual(outlines(), Array(2).fill(outline(SPACES, toPhotoOf(SPACES, taps()))));
   const names = () =>
     every(".stage text").map((text) => [text.textContent, text.getAttribute("x"), text.getAttribute("y")]);
@@ -115,14 +113,8 @@ test("a corner may lie a quarter beyond the photo, which makes room for its hand
     corners.show(SPACES, moved);
     return isWide();
   };
-  assert.deepEqual(
-    [at(0, -24, 100), at(0, -24.1, 100), at(0, 100, -14), at(0, 100, -14.1)],
-    [false, true, false, true],
-  );
-  assert.deepEqual(
-    [at(2, 1224, 600), at(2, 1224.1, 600), at(2, 1100, 714), at(2, 1100, 714.1)],
-    [false, true, false, true],
-  );
+  assert.deepEqual([at(0, -24, 100), at(0, 100, -14), at(2, 1224, 600), at(2, 1100, 714)], Array(4).fill(false));
+  assert.deepEqual([at(0, -24.1, 100), at(0, 100, -14.1), at(2, 1224.1, 600), at(2, 1100, 714.1)], Array(4).fill(true));
 });
 
 test("arrows move a corner by a pixel, or by ten", () => {

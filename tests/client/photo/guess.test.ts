@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Live } from "../../../scorer/client/engine/law.ts";
 import { balanced, built, excesses, type Guess, laid, proposal } from "../../../scorer/client/photo/guess.ts";
+import { EMPTY } from "../map/cross.ts";
 import { boards } from "../vectors.ts";
 
 const { facts } = boards.usa;
@@ -16,21 +17,7 @@ const NONE = { moves: [], doubts: [], changes: 0, unsure: 0 };
 /** A table of players who have so many trains left, with claims that stand. */
 function table(trains: number[], owners: Record<string, number> = {}, doubles: boolean = trains.length > 3): Live {
   const players = trains.map((trainsLeft) => ({ trainsLeft, stationsLeft: 0, total: 0 }));
-  return {
-    number: 0,
-    owners,
-    seconds: {},
-    commons: {},
-    stations: {},
-    players,
-    doubles,
-    unsure: [],
-    stacks: {},
-    asksOrder: false,
-    undo: [],
-    seatings: 0,
-    seats: [],
-  };
+  return { ...EMPTY, owners, players, doubles };
 }
 
 function guess(route: string, seat: number | null, p: number, sure: boolean = true): Guess {

@@ -37,17 +37,11 @@ function isSeen(
 }
 
 test("a space is not seen where a lamp shines on two fifths of it or more, or where the paper is dark", () => {
-  assert.ok(
-    isSeen((along) => along > 0.3),
-    "one of five places along",
-  );
-  assert.ok(!isSeen((along) => along > 0.1), "two of five");
+  assert.ok(isSeen((along) => along > 0.3)); // one of five places along
+  assert.ok(!isSeen((along) => along > 0.1)); // two of five
   assert.ok(isSeen((_, across) => across < -0.3));
   assert.ok(!isSeen((_, across) => across < -0.1));
-  assert.ok(
-    isSeen((along, across) => along > 0.1 && across < 0.1),
-    "two of five by three of five",
-  );
+  assert.ok(isSeen((along, across) => along > 0.1 && across < 0.1)); // two of five by three of five
   assert.deepEqual([isSeen(() => true, [0.9, 0.9, 0.74]), isSeen(() => true, [0.76, 0.9, 0.9])], [true, false]);
   assert.deepEqual([isSeen(() => false, [], 0.0084), isSeen(() => false, [], 0.0083)], [true, false]);
 });

@@ -55,6 +55,9 @@ const cards = () =>
   );
 const moves = (review: any) =>
   review.made.moves.map((move: any) => [move.kind, move.route ?? move.city, move.seat ?? ""].join(" ").trim());
+/** Whether taking is the way on, and what is hidden: the other way, and that nothing is doubtful. */
+const ways = () => [the("#take").matches(".primary"), the(".while-open").hidden, the("#doubtless").hidden];
+const asks = () => [".line", ".sentence"].map((part) => the(part).textContent);
 const card = (id: string) => the(`[data-doubt="${id}"]`);
 
 afterEach(() => mock.restoreAll());
@@ -68,10 +71,7 @@ test("what is sure is taken, what is not stands on the sheet, and everybody's tr
   assert.deepEqual(laid, ["2", "0"]);
   assert.deepEqual(perhaps, ["\u00a0", "+1?"]);
   assert.equal(the("#take").textContent, "Take all 2, 1 of them unsure");
-  assert.deepEqual(
-    [the("#take").matches(".primary"), the(".while-open").hidden, the("#doubtless").hidden],
-    [false, false, true],
-  );
+  assert.deepEqual(ways(), [false, false, true]);
   assert.deepEqual([card("b-c").textContent, card("b-c").querySelector(".why").hidden], ["Bern–ChurBjörn", true]);
   assert.ok(card("b-c").querySelector(".p-blue"));
   assert.deepEqual(cut.mock.calls[0].arguments, [card("b-c").querySelector("canvas"), "b-c"]);
@@ -81,10 +81,7 @@ test("what is sure is taken, what is not stands on the sheet, and everybody's tr
 test("a guess without doubts is taken as it is", () => {
   const { review } = open();
   review.begin([guess("a-b", 0)], [], false);
-  assert.deepEqual(
-    [the("#take").matches(".primary"), the(".while-open").hidden, the("#doubtless").hidden],
-    [true, true, false],
-  );
+  assert.deepEqual(ways(), [true, true, false]);
   for (const [guesses, wanted] of [
     [[guess("a-b", 0)], "Take this route"],
     [[guess("a-b", 0), guess("b-c", 0)], "Take these 2 routes"],
@@ -122,10 +119,7 @@ test("a long tap, or a menu, asks about it instead", async () => {
   menu();
   assert.ok(dialog.open);
   assert.deepEqual(heard(cut), [[dialog.querySelector("canvas"), "b-c"]]);
-  assert.deepEqual(
-    [the(".line").textContent, the(".sentence").textContent, the(".yes").textContent],
-    ["Bern–Chur", "Not sure: Björn?", "Yes: Björn"],
-  );
+  assert.deepEqual([...asks(), the(".yes").textContent], ["Bern–Chur", "Not sure: Björn?", "Yes: Björn"]);
   assert.ok(the(".view [data-route=b-c]").matches(".asked"));
   the("[data-answer='0']").click();
   assert.deepEqual([dialog.open, cards()], [false, ["b-c Anna 1 doubt is-done"]]);
@@ -142,9 +136,9 @@ test("a tap on the map asks about the line that is near", () => {
   tap(800, 450);
   assert.ok(!the("#question").open);
   tap(500, 200);
-  assert.deepEqual([the(".line").textContent, the(".sentence").textContent], ["Bern–Chur", "As it stands: Anna."]);
+  assert.deepEqual(asks(), ["Bern–Chur", "As it stands: Anna."]);
   tap(450, 275);
-  assert.deepEqual([the(".line").textContent, the(".sentence").textContent], ["Aachen–Bern", "As it stands: Björn."]);
+  assert.deepEqual(asks(), ["Aachen–Bern", "As it stands: Björn."]);
   the("[data-answer='0']").click();
   assert.equal(cards().length, 1, "what was answered is on the sheet");
 });

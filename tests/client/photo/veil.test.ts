@@ -61,10 +61,8 @@ test("a hand over a space shows nothing, a printed space and a train do", () => 
 
 test("where much light lies nobody is less sure, and the likeliest stays", () => {
   const [near, far] = ["nashville-saint-louis", "portland-seattle-1"].map((route) => usa.routes[route][0]);
-  assert.deepEqual(
-    [near, far].map(([x, y]) => isHidden(bright.veil, bright.paper, x, y)),
-    [true, false],
-  );
+  const isUnder = [near, far].map(([x, y]) => isHidden(bright.veil, bright.paper, x, y));
+  assert.deepEqual(isUnder, [true, false]);
   const p = hidden([0.98, 0.01, 0.01, 0, 0, 0]);
   assert.ok(Math.abs(p.reduce((sum, one) => sum + one, 0) - 1) < 1e-9);
   assert.ok(p[0] < 0.5 && p[0] === Math.max(...p), `${p}`);

@@ -15,10 +15,8 @@ test("the way leads through the city nearest to the middle that has two lines in
 
 test("without two lines in sight nothing is taught", () => {
   const board = cross();
-  assert.equal(
-    wayToTeach(board, { x: 90, y: 90 }, (city) => city === board.cityOf.a || city === board.cityOf.b),
-    undefined,
-  );
+  const isSeen = (city: object) => city === board.cityOf.a || city === board.cityOf.b;
+  assert.equal(wayToTeach(board, { x: 90, y: 90 }, isSeen), undefined);
 });
 
 for (const [name, { facts, spaces }] of Object.entries(boards)) {

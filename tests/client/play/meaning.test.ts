@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { after } from "../../../scorer/client/engine/law.ts";
 import type { Line } from "../../../scorer/client/map/board.ts";
 import { type Meaning, meaningOf, moveFor, strokeMoves } from "../../../scorer/client/play/meaning.ts";
-import { cross, facts } from "../map/cross.ts";
+import { cross, EMPTY, facts } from "../map/cross.ts";
 
 const board = cross();
 const [ab, bc, bd1, bd2] = board.lines;
@@ -109,17 +109,10 @@ test("a row of the list, which names no line, releases the player's own", () => 
   assert.deepEqual(moveFor({ owners: { "b-d-2": 0 } }, 0, pair), { kind: "release", route: "b-d-2" });
 });
 
-const live = (owners: Record<string, number>, trainsLeft = 9): any => ({
-  number: 0,
-  owners,
-  seconds: {},
-  commons: {},
-  stations: {},
-  players: [0, 1].map(() => ({ trainsLeft, stationsLeft: 0, total: 0 })),
-  doubles: false,
-  stacks: {},
-  undo: [],
-});
+const live = (owners: Record<string, number>, trainsLeft = 9) => {
+  const players = [0, 1].map(() => ({ trainsLeft, stationsLeft: 0, total: 0 }));
+  return { ...EMPTY, owners, players };
+};
 const made = (state: any, move: any) => after(facts, state, move);
 const routesOf = (moves: { route?: string }[]) => moves.map(({ route }) => route);
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { afterEach, mock, test } from "node:test";
 import { load, openPage, pageOf, serve, the } from "../document.ts";
-import { answered, GAME, pass } from "../page.ts";
+import { answered, GAME, pass, setGlobals } from "../page.ts";
 
 afterEach(() => mock.restoreAll());
 
@@ -28,10 +28,7 @@ async function open() {
     opened.shone.push(this.dataset.route);
   };
   Object.defineProperty(location, "replace", { value: (to: string) => opened.replaced.push(to) });
-  Object.defineProperty(globalThis, "navigator", {
-    configurable: true,
-    value: { wakeLock: { request: opened.wakes } },
-  });
+  setGlobals({ navigator: { wakeLock: { request: opened.wakes } } });
   opened.asked = serve((address) => (address.includes("moves?") ? opened.news() : opened.fresh()));
   await load("screen/page.ts");
   return opened;
@@ -78,9 +75,7 @@ test("a television shows what it has while there is no news, or no page for it",
 
 test("nothing shines for people who want less motion", async () => {
   const opened = await open();
-  Object.assign(globalThis, {
-    matchMedia: (asks: string) => ({ matches: asks === "(prefers-reduced-motion: reduce)" }),
-  });
+  setGlobals({ matchMedia: (asks: string) => ({ matches: asks === "(prefers-reduced-motion: reduce)" }) });
   await pass(2000);
   assert.deepEqual([opened.isNew(), opened.shone], [true, []]);
 });

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { afterEach, mock, test } from "node:test";
 import { load, openPage, serve, the } from "../document.ts";
-import { answered, pass } from "../page.ts";
+import { answered, pass, setGlobals } from "../page.ts";
 
 /**
  * Open the page of a phone that shares, or not.
@@ -42,8 +42,7 @@ async function open(can: Record<string, any> = {}, place = "more") {
       page.drawn.push(this.src);
     }
   }
-  for (const [name, value] of Object.entries({ navigator, IntersectionObserver, Image }))
-    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+  setGlobals({ navigator, IntersectionObserver, Image });
   const drawImage = (picture: any, ...at: number[]) => page.drawn.push([picture.src !== "", ...at]);
   Object.assign(window.HTMLCanvasElement.prototype, {
     getContext: (kind: string) => (kind === "2d" ? { drawImage } : null),

@@ -31,20 +31,24 @@ function scope() {
   return { scope, hears, tell };
 }
 
+/** A scope in which a worker caches. */
+function keeping() {
+  setGlobals({ caches: {} });
+  const begun = scope();
+  keep(begun.scope, { version: "1", files: [] });
+  return begun;
+}
+
 afterEach(() => mock.restoreAll());
 
 test("a worker caches when it is installed, and begins with the pages that are open", async () => {
-  setGlobals({ caches: {} });
-  const { scope: own, tell } = scope();
-  keep(own, { version: "1", files: [] });
+  const { tell } = keeping();
   assert.deepEqual(await tell("install"), [["install"]]);
   assert.deepEqual(await tell("activate"), [["claim"], ["begin"]]);
 });
 
 test("a page says what to cache, what it knows of a game, and when somebody agrees to update", async () => {
-  setGlobals({ caches: {} });
-  const { scope: own, tell } = scope();
-  keep(own, { version: "1", files: [] });
+  const { tell } = keeping();
   const live = { owners: {} };
   assert.deepEqual(await tell("message", { data: { update: true } }), [["skip"]]);
   assert.deepEqual(await tell("message", { data: { have: ["/a"] } }), [["claim"], ["have", ["/a"]]]);
@@ -54,15 +58,10 @@ test("a page says what to cache, what it knows of a game, and when somebody agre
 });
 
 test("a worker answers what is its own to answer", () => {
-  setGlobals({ caches: {} });
-  const { scope: own, hears } = scope();
-  keep(own, { version: "1", files: [] });
+  const { hears } = keeping();
   const done = [] as any[];
-  const event = {
-    request: "request",
-    respondWith: (it: any) => done.push(it),
-    waitUntil: (it: any) => done.push(it),
-  };
+  const note = (it: any) => done.push(it);
+  const event = { request: "request", respondWith: note, waitUntil: note };
   mock.method(Keeper.prototype, "answer", (request: any, later: any) => later(`after ${request}`) && "answer");
   hears.fetch(event);
   assert.deepEqual(done, ["after request", "answer"]);
