@@ -192,16 +192,14 @@ function effect(
       return city in live.stations ? { stations: { [city]: null } } : null;
     case "open-doubles":
       return openDoubles(facts, live, is_open);
-    case "undo":
-      return isNamed(live.undo[0], named) ? live.undo[0] : null;
+    case "undo": {
+      const [step] = live.undo;
+      const isNamed = (named.group ?? step?.group) === step?.group && (named.line ?? step?.line) === step?.line;
+      return step && isNamed ? step : null; // if it names anything, it is the last step
+    }
     default:
       return {};
   }
-}
-
-/** Return whether there is something to undo, and it is what the undo names, if it names anything. */
-function isNamed(step: Step | undefined, { group, line }: { group?: string; line?: number }) {
-  return step !== undefined && (group ?? step.group) === step.group && (line ?? step.line) === step.line;
 }
 
 /** Claim a line, with a white train where that is possible (X15), or become one more owner (X13). */

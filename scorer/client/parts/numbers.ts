@@ -74,7 +74,8 @@ export class Numbers {
   close() {
     const field = this.open;
     this.open = null;
-    if (!field || !isWhole(field) || (!field.value && "told" in field.dataset)) return; // 0 is told, nothing is not
+    if (!field || (!field.value && "told" in field.dataset)) return; // 0 is told, nothing is not
+    if (field.validity.badInput || field.validity.stepMismatch) return; // it is marked; a range is the rules' to refuse
     const number = field.value || this.nothing;
     if (number === (field.dataset.sent ?? this.known(field))) return;
     field.dataset.sent = number;
@@ -95,9 +96,4 @@ export class Numbers {
 
 function rowOf(part: Element) {
   return part.closest(".typed") as Element;
-}
-
-/** Return whether a field has a number: the field marks anything else, and the rules refuse one beyond its range. */
-function isWhole({ validity }: HTMLInputElement) {
-  return !validity.badInput && !validity.stepMismatch;
 }

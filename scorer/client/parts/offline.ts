@@ -24,7 +24,11 @@ function tell(message: unknown) {
  */
 export function keepLive(path: string, live: Answer | undefined) {
   if (!live?.owners) return;
-  if (setUpIn(live.sight) !== setUpIn(document.body.dataset.sight)) makeAnew(live);
+  const { said, redo, sight } = live;
+  if (setUpIn(sight) !== setUpIn(document.body.dataset.sight)) {
+    if (redo) remember(undone(), JSON.stringify({ said, redo }));
+    setTimeout(() => location.reload(), redo ? 0 : SAID_FOR); // when people have read who changed something
+  }
   tell(heard(path, live));
   const pause = live.opened ? 0 : Math.max(QUIET, renewedAt + RARELY - performance.now());
   later(renewCount, pause, () => renewCount(path));
@@ -42,12 +46,6 @@ export function known(): { at: string; live: Live } | null {
 
 /** What keeps the answer to this phone's undo until the page that it has made anew says it (parts/messages.ts). */
 export const undone = () => `undone ${gamePath()}`;
-
-/** Make the page anew: at once after an undo of this phone, else when people have read who changed something. */
-function makeAnew({ said, redo }: Answer) {
-  if (redo) remember(undone(), JSON.stringify({ said, redo }));
-  setTimeout(() => location.reload(), redo ? 0 : SAID_FOR);
-}
 
 /** Return by which set-up a page is made (table/views.py). */
 function setUpIn(sight: string | undefined) {

@@ -25,17 +25,13 @@ export function favours(posteriors: Record<string, number[]>, routes: Routes): R
 
 /** Return how probable it is that a route touches trains of each colour. */
 function touchingOf(posteriors: Record<string, number[]>, routes: Routes) {
-  const near = neighboursOf(routes, Object.keys(posteriors));
+  const ids = Object.keys(posteriors);
+  const common = (one: string, other: string) =>
+    routes[one].ends.filter((city) => routes[other].ends.includes(city)).length;
+  const near = mapped(posteriors, (_, one) => ids.filter((other) => common(one, other) === 1)); // no parallel route
   return mapped(posteriors, (all, route) =>
     all.map((_, k) => 1 - near[route].reduce((none, other) => none * (1 - posteriors[other][k]), 1)),
   );
-}
-
-/** Return the routes that meet each route in one city; a parallel one does not. */
-function neighboursOf(routes: Routes, ids: string[]) {
-  const common = (one: string, other: string) =>
-    routes[one].ends.filter((city) => routes[other].ends.includes(city)).length;
-  return Object.fromEntries(ids.map((one) => [one, ids.filter((other) => common(one, other) === 1)]));
 }
 
 /**

@@ -94,12 +94,9 @@ function judge(spaces: number[][], plays: boolean[], favour: number[]) {
 function beside(own: number[], other: number[], doubles: boolean) {
   const [nobody, ...colours] = other;
   const taken = colours.reduce((sum, p) => sum + p, 0);
-  return shares(own.map((p, k) => p * (k === 0 ? nobody + taken : nobody + (doubles ? taken - other[k] : 0))));
-}
-
-function shares(values: number[]) {
-  const sum = values.reduce((total, value) => total + value, 0);
-  return values.map((value) => value / sum);
+  const both = own.map((p, k) => p * (k === 0 ? nobody + taken : nobody + (doubles ? taken - other[k] : 0)));
+  const all = both.reduce((sum, p) => sum + p, 0);
+  return both.map((p) => p / all);
 }
 
 /**
