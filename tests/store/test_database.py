@@ -96,29 +96,21 @@ def test_a_question_needs_no_transaction(url: str) -> None:
     assert (list(found), begun) == ([], [])
 
 
-def test_a_question_that_the_database_cannot_answer_is_told_so(url: str) -> None:
-    database = Database(url)
-    ask = database.question(sa.select(games.c.set_up))
-    with database.writing() as connection:
-        connection.execute(sa.text("ALTER TABLE games RENAME COLUMN set_up TO gone"))
-    reason = ": no such column: games.set_up" if url.startswith("sqlite") else " just now; please try again in a moment"
-    with pytest.raises(StoreError, match=f"does not answer{reason}$"):
-        ask()
-
-
-def test_a_question_that_fails_leaves_no_connection_that_commits_by_itself(url: str) -> None:
+def test_a_question_that_the_database_cannot_answer_is_told_so_and_leaves_no_connection_that_commits_by_itself(
+    url: str,
+) -> None:
     """Whoever got such a connection next would write in halves."""
-    database = Database(url)
+    database, returned = Database(url), list[bool]()
     ask = database.question(sa.select(games.c.set_up))
     with database.writing() as connection:
         connection.execute(sa.text("ALTER TABLE games RENAME COLUMN set_up TO gone"))
-    returned: list[object] = []
 
     def note(connection: object, _: object) -> None:
         returned.append(getattr(connection, "autocommit", False) is True)
 
     sa.event.listen(sa.pool.Pool, "checkin", note)
-    with pytest.raises(StoreError):
+    reason = ": no such column: games.set_up" if url.startswith("sqlite") else " just now; please try again in a moment"
+    with pytest.raises(StoreError, match=f"does not answer{reason}$"):
         ask()
     sa.event.remove(sa.pool.Pool, "checkin", note)
     assert returned

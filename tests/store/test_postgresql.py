@@ -31,12 +31,6 @@ def fragile() -> Iterator[Cluster]:
         yield cluster
 
 
-@pytest.mark.parametrize("driver", ["postgres", "postgresql", "postgresql+psycopg"])
-def test_its_address_may_be_written_in_every_usual_way(url: str, driver: str) -> None:
-    key = Store(url.replace("postgresql:", f"{driver}:")).create(new_game()).key
-    assert Store(url).number(key) == 0
-
-
 def test_times_are_in_utc_wherever_its_clock_hangs(url: str) -> None:
     """A game's day is that of its time."""
     store = Store(f"{url}%20-cTimeZone%3DAsia/Tokyo")
