@@ -1,15 +1,13 @@
 """Limits for one address and minute: far from every table and club, and told in words where somebody meets them."""
 
 import re
-from collections.abc import Callable, Iterator
-from io import BytesIO
+from collections.abc import Iterator
 from itertools import cycle, islice
 from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
 from playwright.sync_api import Page, expect
-from werkzeug.test import TestResponse
 
 from scorer.files.wire import json_of
 from scorer.rounds.round import Put
@@ -20,7 +18,7 @@ from scorer.web import create_app
 from scorer.web.http import limits
 from scorer.web.http.limits import FREE, Limit, Minute, TooOften, Work, times
 from tests.store.conftest import always
-from tests.web.conftest import GAMES, TWO, Server, new_game, recorded, violations
+from tests.web.conftest import TWO, Server, new_game, recorded, violations
 from tests.work import counted
 
 HOSTING = Path(__file__).parents[3] / "docs" / "hosting.md"
@@ -57,20 +55,6 @@ def test_too_many_games_come_back_as_the_form_with_all_that_was_entered(narrow: 
     assert 'value="Anna"' in answer.text
     assert 'value="Björn"' in answer.text
     assert began(narrow, "203.0.113.8") == 303, "another address is another matter"
-
-
-def test_files_and_rounds_count_as_games(narrow: FlaskClient) -> None:
-    game, of_round = (GAMES / "europe.json").read_bytes(), b'{"format": 1, "round": "", "games": []}'
-    sendings: list[Callable[[], TestResponse]] = [
-        lambda: narrow.post("/games/import", data={"file": (BytesIO(game), "x")}),
-        lambda: narrow.post("/rounds", data={"name": "Friday"}),
-        lambda: narrow.post("/rounds/import", data={"file": (BytesIO(of_round), "x")}),
-    ]
-    assert [send().status_code for send in sendings[:2]] == [303, 303]
-    for send in sendings:
-        answer = send()
-        assert (answer.status_code, answer.headers["Retry-After"]) == (429, str(A_MINUTE))
-        assert "in a minute" in answer.text
 
 
 def test_a_form_with_faults_costs_nothing(narrow: FlaskClient) -> None:

@@ -244,14 +244,6 @@ def test_r10_a_secret_hand_is_no_evidence_on_another_phone_before_the_count_is_o
     assert mends(anna, keys[0], "trains-left-1")[0] == lacking
 
 
-def test_numbers_sent_without_scripts_are_kept_and_the_page_comes_again(client: FlaskClient, store: Store) -> None:
-    key = kept(client, table(EnterCheck(1, "trains-left", 42)))
-    answer = client.post(f"/games/{key}/check", data={"trains-left/0": "40", "trains-left/1": "", "track/0": "6"})
-    assert (answer.status_code, answer.location) == (303, f"/games/{key}/check")
-    checks = {(check.seat, check.kind): check.number for check in store.record(key).game.checks}
-    assert checks == {(0, "trains-left"): 40, (0, "track"): 6}
-
-
 @pytest.mark.parametrize("number", ["46", "-1"])
 def test_a_number_that_cannot_be_is_refused_with_a_sentence(client: FlaskClient, number: str) -> None:
     refused = client.post(f"/games/{kept(client, table())}/check", data={"trains-left/0": number})

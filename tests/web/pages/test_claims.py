@@ -153,13 +153,6 @@ def test_cards_are_entered_as_they_lie(server: Server, page: Page) -> None:
     expect(page.locator(".stacks")).to_be_visible()
 
 
-def test_a_card_that_cannot_be_gone_yet_is_asked_about(client: FlaskClient, store: Store) -> None:
-    key = poland(store)
-    store.append(key, "lie", [EnterCards(True), TakeCard(0, "niemcy", 4)])
-    page = unescape(client.get(f"/games/{key}/cards", headers={"Accept-Language": "en"}).text)
-    assert "Niemcy's card 4 cannot be gone while 7 still lies above it" in page
-
-
 def laid(server: Server, key: str) -> list[tuple[int, str, int]]:
     cards = server.store.record(key).game.entered_cards or ()
     return [(held.seat, held.card.country.id, held.card.value) for held in cards]
@@ -202,16 +195,6 @@ def test_a_second_tap_on_another_players_card_takes_it_from_nobody(server: Serve
     expect(page.locator("#refusal")).to_contain_text("already Anna's")
     saved(page)
     assert laid(server, key) == [(0, "litwa", 3)]
-
-
-def test_the_list_works_without_scripts(client: FlaskClient, store: Store) -> None:
-    key = poland(store)
-    move = '[{"kind": "shift", "route": "litwa-suwalki", "place": 0}]'
-    answer = client.post(f"/games/{key}/enter", data={"moves": move, "back": f"/games/{key}/claims"})
-    assert (answer.status_code, answer.location) == (303, f"/games/{key}/claims")
-    assert store.record(key).game.claims[0].route.id == "litwa-suwalki"
-    client.post(f"/games/{key}/enter", data={"moves": '[{"kind": "undo"}]', "back": "/"})
-    assert store.record(key).game.claims[-1].route.id == "litwa-suwalki"
 
 
 def test_a_line_is_taken_from_a_player_or_given_to_another_with_one_tap(server: Server, page: Page) -> None:

@@ -57,12 +57,6 @@ def test_half_a_line_is_refused_with_a_sentence(client: FlaskClient) -> None:
     assert "a character is missing" in answer.text
 
 
-def test_the_code_of_a_game_is_opened_from_a_link(server: Server, page: Page) -> None:
-    page.goto(f"{server.url}/open#{code_of(gamefile.dump(recorded('nordic')))}")
-    page.get_by_role("button", name="Open the game").click()
-    expect(page).to_have_url(re.compile("/games/"))
-
-
 def test_a_game_on_a_map_that_people_drew_goes_by_link_or_file(
     client: FlaskClient, store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -6,10 +6,9 @@ from struct import unpack
 
 import pytest
 from flask.testing import FlaskClient
-from playwright.sync_api import Page
 
 from scorer.store import Store
-from tests.web.conftest import Server, new_game
+from tests.web.conftest import new_game
 
 
 def test_the_manifest_names_the_app_in_the_readers_language(client: FlaskClient) -> None:
@@ -55,13 +54,6 @@ def test_the_icon_has_ways_to_a_new_game_to_others_and_to_the_last_one(client: F
     assert client.get(on).headers["Location"] == f"/games/{key}/"
 
 
-def test_a_browser_finds_nothing_wrong_with_the_manifest(server: Server, page: Page) -> None:
-    page.goto(server.url)
-    told = page.context.new_cdp_session(page).send("Page.getAppManifest")
-    assert told["url"] == f"{server.url}/manifest.webmanifest"
-    assert told["errors"] == []
-
-
 def test_a_worker_that_is_forbidden_removes_itself(client: FlaskClient) -> None:
     for is_wanted, does in ((True, "keep"), (False, "leave")):
         client.application.config["SERVICE_WORKER"] = is_wanted
@@ -73,14 +65,6 @@ def test_a_worker_that_is_forbidden_removes_itself(client: FlaskClient) -> None:
             assert re.match(rf'"use strict";var own=.*\b{does}:', found.get_data(as_text=True))
         edition = json.loads(told[2]) if is_wanted else {"version": client.get("/").headers["Scorer"], "files": []}
         assert (edition["version"], told[1] in edition["files"]) == (client.get("/").headers["Scorer"], is_wanted)
-
-
-def test_only_a_secure_page_asks_to_be_kept_apart_from_others(client: FlaskClient) -> None:
-    """Over plain http a browser would only complain about it."""
-    assert "Cross-Origin-Opener-Policy" not in client.get("/").headers
-    secure = client.get("/", base_url="https://localhost").headers
-    assert secure["Cross-Origin-Opener-Policy"] == "same-origin"
-    assert "worker-src 'self'" in secure["Content-Security-Policy"]
 
 
 def test_pages_say_to_the_worker_what_they_show_of_a_game_and_which_games_are_this_phones(client: FlaskClient) -> None:

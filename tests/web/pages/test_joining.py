@@ -51,19 +51,6 @@ def test_the_last_letter_joins_however_it_is_typed_and_a_wrong_code_stays(
     page.wait_for_url(server.address(key, "join"))
 
 
-def test_a_wrong_code_is_told_and_guessing_ends(clients: Clients, game: str) -> None:
-    client = clients()
-    answer = client.post("/join", data={"code": "AAAAAABBBBBBC"})
-    assert answer.status_code == 404
-    assert 'value="AAAAAABBBBBB"' in answer.text, "the field has room for twelve"
-    assert "No game that is being entered has this code." in answer.text
-    for _ in range(Limit.CODES.most - 1):
-        client.post("/join", data={"code": "AAAAAA"})
-    answer = client.post("/join", data={"code": "AAAAAA"})
-    assert answer.status_code == 429
-    assert "please wait a minute" in answer.text
-
-
 def test_whoever_knows_a_code_types_it_and_a_program_is_told_when_to_ask_again(clients: Clients) -> None:
     client = clients()
     assert 'name="code"' in client.get("/join").text

@@ -39,12 +39,6 @@ def test_a_group_arrives_whole_and_is_undone_whole(client: FlaskClient, game: st
     assert (undone["owners"], undone["said"], undone["undo"]) == ({}, step["said"], [])
 
 
-def test_an_undo_ahead_tells_which_station_would_go(client: FlaskClient, game: str) -> None:
-    built = client.post(f"{game}moves", json={"id": "a", "move": {"kind": "build", "seat": 0, "city": "wien"}}).json
-    assert built["stations"] == {"wien": 0}
-    assert [(step["stations"], step["owners"]) for step in built["undo"]] == [({"wien": None}, {})]
-
-
 def test_x13_a_refused_tap_offers_to_share_the_line_and_undo_takes_back_either_owner(
     client: FlaskClient, store: Store
 ) -> None:
@@ -323,20 +317,6 @@ def test_every_phone_has_a_name_of_its_own_from_its_first_visit_on(clients: Clie
     assert first != second
     assert others == [first] * 3
     assert all(len(phone) >= 16 for phone in (first, second)), "96 bits and more"
-
-
-def test_who_created_a_game_and_who_undid_something_is_known(client: FlaskClient, store: Store, tmp_path: Path) -> None:
-    players = {f"players-{seat}-name": name for seat, name in enumerate(("Anna", "Björn"))}
-    colours = {f"players-{seat}-colour": colour for seat, colour in enumerate(("red", "blue"))}
-    answer = client.post("/games", data={"board": "europe", "edition": "classic", **players, **colours})
-    game = answer.location
-    client.post(f"{game}moves", json={"id": "a", "move": PARIS})
-    client.post(f"{game}undo", json={"id": "b"})
-    with sqlite3.connect(tmp_path / "games" / "games.sqlite") as opened:
-        found = {phone for (phone,) in opened.execute("SELECT phone FROM moves")}
-    opened.close()
-    with client.session_transaction() as session:
-        assert found == {session["phone"]}
 
 
 # ---- Without scripts ----

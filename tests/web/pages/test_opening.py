@@ -46,11 +46,6 @@ def test_what_holds_a_game_opens_it(client: FlaskClient, store: Store, text: str
     assert gamefile.dump(store.record(key).game) == GAME
 
 
-def test_a_line_is_pasted_or_shared_as_text(client: FlaskClient) -> None:
-    for pasted in (notation(EUROPE), f"https://example.org/open#{notation(EUROPE)}"):
-        assert client.post("/open", data={"codes": pasted}).headers["Location"].startswith("/games/")
-
-
 def test_a_round_opens_as_a_round(client: FlaskClient) -> None:
     assert opened(client, dump_round("Fridays", [])).startswith("/rounds/")
 

@@ -16,7 +16,7 @@ from scorer.rules.game import Game
 from scorer.rules.moves import ClaimRoute, EnterCheck
 from tests.tables import played
 from tests.web.boards import Point, photographed, saved
-from tests.web.conftest import Server, file_of, new_game, violations
+from tests.web.conftest import Server, new_game, violations
 from tests.web.fingers import claims
 
 SIZE = (1200, 850)
@@ -209,11 +209,6 @@ def test_the_cities_nearest_to_the_corners_show_a_board_that_is_turned(client: F
         key = client.application.extensions["store"].create(new_game(board, 2)).key
         [told] = re.findall(r'id="photo">(.*?)</script>', client.get(f"/games/{key}/photo").text)
         assert set(json.loads(told)["towns"].values()) == cities
-
-
-def test_a_worker_may_load_its_modules_and_talk_to_nobody(client: FlaskClient) -> None:
-    with client.get(file_of(client, "photo/worker.ts")) as answer:
-        assert answer.headers["Content-Security-Policy"] == "default-src 'none'; script-src 'self'"
 
 
 def test_a_phone_that_reads_no_photo_fetches_nothing_of_it(client: FlaskClient) -> None:

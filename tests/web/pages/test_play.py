@@ -321,34 +321,6 @@ def test_the_map_page_has_what_its_scripts_need(client: FlaskClient) -> None:
     assert re.search(r'data-total="Björn">26<.*?trains">42<', page, re.DOTALL), "4 points, 10 and 12; 3 trains"
 
 
-def test_a_german_browser_gets_a_german_page(client: FlaskClient) -> None:
-    key = client.application.extensions["store"].create(new_game("europe")).key
-    german = {"Accept-Language": "de-DE"}
-    page = client.get(f"/games/{key}/", headers=german).text
-    assert re.search('<html[^>]* lang="de"', page)
-    assert re.search('<button[^>]*id="undo".*?<span>Rückgängig<', page)
-    sent = {"id": "a", "move": {"kind": "claim", "seat": 0, "route": "paris-zurich"}}
-    assert client.post(f"/games/{key}/moves", json=sent, headers=german).json["said"] == "Anna nimmt Paris–Zürich."
-
-
-def test_a_phone_that_takes_a_card_hears_its_name_and_the_sum(client: FlaskClient) -> None:
-    """R10: every other phone hears of a ticket (table_law.py)."""
-    key = client.application.extensions["store"].create(new_game("poland")).key
-    move = {"kind": "take-ticket", "seat": 0, "start": "bialystok", "end": "czestochowa"}
-    told = client.post(f"/games/{key}/moves", json={"id": "one", "move": move}).json["said"]
-    assert told == "Anna takes Białystok–Częstochowa. Tickets −7."
-    assert client.post(f"/games/{key}/undo", json={"id": "two"}).json["said"] == "Undone: Anna takes a ticket."
-
-
-def test_the_undo_that_phones_know_beforehand_is_the_one_that_happens(client: FlaskClient) -> None:
-    game = play(new_game("europe"), ClaimRoute(0, "paris-zurich"))
-    key = client.application.extensions["store"].create(game).key
-    move = {"kind": "give", "seat": 1, "route": "paris-zurich"}
-    live = client.post(f"/games/{key}/moves", json={"id": "one", "move": move}).json
-    assert [step["owners"] for step in live["undo"]] == [{"paris-zurich": 0}, {"paris-zurich": None}]
-    assert client.post(f"/games/{key}/undo", json={"id": "two"}).json["owners"] == {"paris-zurich": 0}
-
-
 def test_at_a_busy_table_a_phone_still_knows_what_its_next_undo_would_do(client: FlaskClient) -> None:
     """The board's other lines were all claimed since; what lies further back is not foreseen any more."""
     store, game = client.application.extensions["store"], new_game("europe", 5)

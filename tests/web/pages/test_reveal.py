@@ -65,14 +65,6 @@ def test_nobody_is_told_while_tickets_are_secret_and_everybody_once_the_count_is
         assert f"/games/{key}/reveal" in phone.get(f"/games/{key}/result").text
 
 
-def test_who_is_the_last_to_be_done_is_told_at_once(clients: Clients) -> None:
-    key = kept(clients(), recorded("nordic"))
-    ours, theirs = seated(clients, key, 0), seated(clients, key, 1, 2)
-    back = {"done": "1", "back": f"/games/{key}/tickets"}
-    assert ours.post(f"/games/{key}/done", data=back).headers["Location"] == f"/games/{key}/tickets"
-    assert theirs.post(f"/games/{key}/done", data=back).headers["Location"] == f"/games/{key}/reveal"
-
-
 def test_a_game_that_plainly_goes_on_or_hangs_on_the_order_of_its_claims_is_not_told(clients: Clients) -> None:
     begun = play(new_game(players=2), ClaimRoute(0, "paris-zurich"))
     blocks = recorded("poland-emptied-stack")
@@ -136,11 +128,6 @@ def scenes(page: str, kind: str, seat: int) -> list[dict[str, Any]]:
     [step] = [step for step in told if step["kind"] == kind and step["gains"][0][0] == seat]
     found: list[dict[str, Any]] = step["scenes"]
     return found
-
-
-def test_what_decided_a_tie_stands_on_the_podium(client: FlaskClient) -> None:
-    page = client.get(f"/games/{kept(client, recorded('nordic-tie-longest-path'))}/reveal").text
-    assert "by the longer path" in page.split('class="decision"')[1]
 
 
 # ---- A walk through it ----

@@ -17,7 +17,6 @@ from scorer.rules.moves import ClaimRoute
 from scorer.rules.play import play
 from scorer.store import Store
 from scorer.web import create_app
-from scorer.web.http.limits import Limit
 from scorer.web.pages import start
 from tests.web.conftest import GAMES, PEOPLE, TWO, Server, new_game, recorded, violations
 
@@ -316,23 +315,6 @@ def test_a_file_that_is_none_gets_a_sentence(client: FlaskClient) -> None:
     assert client.post("/games/import").status_code == 400
 
 
-def test_another_game_starts_with_the_same_people(client: FlaskClient, store: Store) -> None:
-    key = store.create(recorded("nordic")).key
-    text = client.get(f"/?again={key}").text
-    for player in store.record(key).game.players:
-        assert f'value="{player.name}"' in text
-
-
-def test_whoever_begins_very_many_games_keeps_what_was_typed(client: FlaskClient) -> None:
-    client.application.config["LIMITS"] = 1 / Limit.GAMES.most
-    answers = [client.post("/games", data=TWO, headers={"Accept": kind}) for kind in ("*/*", "*/*", "application/json")]
-    assert [answer.status_code for answer in answers] == [303, 429, 429]
-    assert [answer.headers.get("Retry-After") for answer in answers] == [None, "60", "60"]
-    assert "please try again in a minute" in answers[1].text
-    assert 'value="Björn"' in answers[1].text
-    assert "please try again in a minute" in answers[2].get_json()["sentence"]
-
-
 def test_an_example_is_a_finished_game_whose_count_is_told(
     client: FlaskClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, store: Store
 ) -> None:
@@ -350,12 +332,6 @@ def test_an_example_is_a_finished_game_whose_count_is_told(
     assert (missing.status_code, unknown.status_code) == (404, 404)
     assert ("no game at this address" in missing.text, "do not know this board" in unknown.text) == (True, True)
     assert 'formaction="/examples/' in client.get("/").text
-
-
-def test_a_new_game_leads_to_its_map_or_to_where_others_join(client: FlaskClient) -> None:
-    for then, page in (({}, ""), ({"then": "invite"}, "invite"), ({"then": "x"}, "")):
-        answer = client.post("/games", data=TWO | then)
-        assert answer.location.split("/")[3:] == [page]
 
 
 def test_a_game_that_is_gone_is_left_out(client: FlaskClient, tmp_path: Path) -> None:
@@ -404,19 +380,12 @@ def test_games_that_cannot_be_read_spoil_neither_the_start_nor_the_other_games(a
         assert start.status_code == 200, damage
         assert "This game cannot be read." in start.text
         assert f"/games/{sound}/" in start.text
+        assert phone.get(f"/?again={key}").status_code == 503, "it offers no people"
         for page in ("", "result", "tickets", "claims", "sheet.pdf", "export.json", "moves"):
             answer = phone.get(f"/games/{key}/{page}")
             assert answer.status_code == 503, (damage, page)
             assert "This game cannot be read; it stays as it is" in answer.text
     assert later.test_client().get(f"/games/{sound}/").status_code == 200
-
-
-def test_a_game_that_cannot_be_read_offers_no_people(app: Flask, tmp_path: Path) -> None:
-    key = app.extensions["store"].create(new_game()).key
-    with sqlite3.connect(tmp_path / "games" / "games.sqlite") as opened:
-        opened.execute("UPDATE games SET set_up = 'none'")
-    opened.close()
-    assert create_app({"DATA": str(tmp_path / "games")}).test_client().get(f"/?again={key}").status_code == 503
 
 
 ANNA_AND_BO = {

@@ -250,12 +250,3 @@ def test_the_first_at_a_phone_is_shown_where_nobody_is_named(client: FlaskClient
         ["Tickets of Björn · Draisine"],
         ["Tickets of Chloé · Draisine"],
     ]
-
-
-def test_a_card_by_hand_is_held_and_leads_back_to_its_player(client: FlaskClient, store: Store) -> None:
-    address = f"/games/{store.create(new_game()).key}/tickets?seat=1"
-    card = {"start": "paris", "end": "wien", "value": "33"}
-    answer = client.post(address, data=card)
-    assert (answer.status_code, answer.location) == (303, address)
-    [held] = store.record(address.split("/")[2]).game.tickets
-    assert (held.seat, held.ticket.value, {held.ticket.start, held.ticket.end}) == (1, 33, {"paris", "wien"})

@@ -2,10 +2,8 @@
 
 from typing import Any
 
-import pytest
-
 from scorer import atlas
-from scorer.web.parts.board_facts import facts_of, is_on_photos
+from scorer.web.parts.board_facts import facts_of
 from tests.web.conftest import new_game
 
 
@@ -39,8 +37,3 @@ def test_it_knows_what_only_some_boards_have() -> None:
     assert {id for id, line in japan["lines"].items() if line.get("isBullet")} == bullets
     mountain = facts("asia")["lines"]["agra-kathmandu"]
     assert (mountain["length"], mountain["trains"]) == (2, 3)
-
-
-@pytest.mark.parametrize(("board", "is_known"), [("usa", True), ("europe", True), ("nordic", False)])
-def test_a_photo_is_read_where_the_spaces_of_the_printed_board_are_known(board: str, is_known: bool) -> None:
-    assert is_on_photos(atlas.board(board)) is is_known
