@@ -84,10 +84,10 @@ def _make() -> None:
     for file in BUNDLES.rglob("*"):
         if file.is_file() and file.relative_to(HOME).as_posix() not in outputs:
             file.unlink()
-    _MANIFEST.write_text(json.dumps(_told(outputs), indent=1), encoding="utf-8")
+    _MANIFEST.write_text(json.dumps(_manifest_of(outputs), indent=1), encoding="utf-8")
 
 
-def _told(outputs: Mapping[str, Any]) -> dict[str, Any]:
+def _manifest_of(outputs: Mapping[str, Any]) -> dict[str, Any]:
     place = f"{BUNDLES.relative_to(HOME).as_posix()}/"
     files = {}
     for output, told in outputs.items():

@@ -142,16 +142,14 @@ class Searches:
             job.forget()
 
     def _work(self) -> None:
-        while job := self._next():
-            self._run(job)
-
-    def _next(self) -> _Job | None:
-        """Return the newest search that waits; if there is none, this thread ends."""
-        with self._lock:
-            waiting = [job for job in self._jobs.values() if not job.has_ended]
-            if not waiting:
-                self._thread = None
-            return waiting[-1] if waiting else None
+        """Run what waits, the newest first; if nothing does, this thread ends."""
+        while True:
+            with self._lock:
+                waiting = [job for job in self._jobs.values() if not job.has_ended]
+                if not waiting:
+                    self._thread = None
+                    return
+            self._run(waiting[-1])
 
     def _run(self, job: _Job, seconds: int | None = None) -> None:
         search, of = job.key

@@ -48,7 +48,15 @@ def locked(database: Path) -> Iterator[Callable[[str], None]]:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            raise _served_already(holder(database) or Holder()) from None
+            by = holder(database) or Holder()
+            raise ScorerError(
+                say(
+                    "a server has these games already, process {process} at {address}; stop that one first, or name "
+                    "another folder in SCORER_DATA",
+                    process=by.process or "?",
+                    address=by.address or "?",
+                )
+            ) from None
         except OSError:  # a file system without locks
             yield lambda _: None
             return
@@ -63,12 +71,15 @@ def locked(database: Path) -> Iterator[Callable[[str], None]]:
 
 
 def holder(database: Path) -> Holder | None:
-    """Return the server that holds the lock of a database, None if none does."""
-    with suppress(OSError), _place(database).open("rb") as file:
+    """Return the server that holds the lock of a database, nameless while it starts; None if none does."""
+    with suppress(OSError), _place(database).open("rb") as lock:
         try:
-            fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
+            fcntl.flock(lock, fcntl.LOCK_SH | fcntl.LOCK_NB)
         except BlockingIOError:
-            return _holder_in(file.read())
+            with suppress(ValueError):  # on a full disk it has written no name, or half of it
+                process, address, file = json.loads(lock.read())
+                return Holder(process, address, file and tuple(file))
+            return Holder()
     return None
 
 
@@ -82,22 +93,3 @@ def identity(path: Path) -> tuple[int, int] | None:
 
 def _place(database: Path) -> Path:
     return Path(f"{database.resolve()}-served")
-
-
-def _holder_in(text: bytes) -> Holder:
-    """Return the server that a locked file names, nameless while it starts and on a full disk."""
-    with suppress(ValueError):
-        process, address, file = json.loads(text)
-        return Holder(process, address, file and tuple(file))
-    return Holder()
-
-
-def _served_already(by: Holder) -> ScorerError:
-    return ScorerError(
-        say(
-            "a server has these games already, process {process} at {address}; stop that one first, or name another "
-            "folder in SCORER_DATA",
-            process=by.process or "?",
-            address=by.address or "?",
-        )
-    )

@@ -9,7 +9,6 @@ from threading import Lock
 from typing import TypeAlias
 
 import sqlalchemy as sa
-from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError
 
 from scorer import gamefile
@@ -226,11 +225,16 @@ class Store:
         if not judged:
             return record
         with self._database.writing() as connection:
-            seatings = _lock(connection, key)
+            locked = connection.execute(_LOCKED, {"key": key}).first()  # others that write to this game wait
+            if locked is None:
+                raise NotFound("game", key)
             newest = _caught_up(record, connection.execute(_LINES, {"key": key, "number": record.number}).all())
-            if newest is not record or seatings != seating.number:
-                judged, changed = self._judge(newest, lines, self.seats.of(key, seatings), judge)
-            _write(connection, key, judged)
+            if newest is not record or locked.seatings != seating.number:
+                judged, changed = self._judge(newest, lines, self.seats.of(key, locked.seatings), judge)
+            try:
+                write(connection, key, judged)
+            except IntegrityError as error:
+                raise BadMove(say("a move of this game has this id already")) from error
         return self._cache(changed)
 
     def _judge(
@@ -244,22 +248,6 @@ class Store:
         own = seating.own(lines[0].phone)
         judged = judge(record, [replace(line, number=record.number + line.number, own=own) for line in lines], seating)
         return judged, record.after(judged, are_written=True)
-
-
-def _lock(connection: Connection, key: str) -> int:
-    """Lock the game and its seating for this transaction, others that write to it wait; return the seating's number."""
-    found = connection.execute(_LOCKED, {"key": key}).first()
-    if found is None:
-        raise NotFound("game", key)
-    return int(found.seatings)
-
-
-def _write(connection: Connection, key: str, lines: Sequence[Entry]) -> None:
-    """Write lines behind the last one; the lock makes sure that their numbers are free."""
-    try:
-        write(connection, key, lines)
-    except IntegrityError as error:
-        raise BadMove(say("a move of this game has this id already")) from error
 
 
 @contextmanager

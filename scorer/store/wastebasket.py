@@ -27,7 +27,11 @@ def throw_away(connection: Connection, keys: Iterable[str], today: date) -> None
     """Move games and rounds to the wastebasket, and empty it of what has been in it for long."""
     connection.execute(wastebasket.delete().where(wastebasket.c.removed < today - KEPT))
     for key in keys:
-        rows = {column.table.name: _take(connection, column, key) for column in _columns()}
+        rows = dict[str, list[dict[str, Any]]]()
+        for column in _columns():
+            found = connection.execute(sa.select(column.table).where(column == key)).mappings().all()
+            rows[column.table.name] = [dict(row) for row in found]
+            connection.execute(column.table.delete().where(column == key))
         for column in _OF_AN_EVENING:
             connection.execute(column.table.delete().where(column == key))
         drawn = next((game["map"] for game in rows["games"]), None)
@@ -40,13 +44,6 @@ def _columns() -> Iterable[sa.Column[Any]]:
     """Yield the columns with keys; those that refer to another one come before it."""
     for owner, others in _ROWS.items():
         yield from (*others, owner)
-
-
-def _take(connection: Connection, column: sa.Column[Any], key: str) -> list[dict[str, Any]]:
-    """Remove the rows of a key from a table, and return them."""
-    found = connection.execute(sa.select(column.table).where(column == key)).mappings().all()
-    connection.execute(column.table.delete().where(column == key))
-    return [dict(row) for row in found]
 
 
 class Wastebasket:

@@ -51,24 +51,22 @@ _SET_UP = (
 )
 _LAYERS = (polls, request_log, probes, proxies)
 """WSGI middleware around Flask, the outermost last."""
+_FILTERS = (
+    *(is_unfinished, lacks_cards, notes_of, forms.invalid, live.away),
+    *(notices.more_take_overs, notices.notice_of, notices.lost_seats, notices.with_clocks),
+)
+_CALLED = (forms.form_to, forms.button, say, LIVE.token, LIVE.swatch, seats_of)
+"""What templates call by its name."""
 
 
 def create_app(configuration: Mapping[str, object] | None = None) -> Flask:
     """Return the app. The configuration overrides settings from the environment (`http/settings.py`)."""
     app = Flask("scorer", static_folder=None, template_folder=str(TEMPLATES))
     app.config.from_mapping(settings.configuration(configuration or {}))
-    app.jinja_env.filters |= {each.__name__: each for each in (is_unfinished, lacks_cards, notes_of)}
-    app.jinja_env.filters["invalid"] = forms.invalid
-    app.jinja_env.globals.update(form_to=forms.form_to, button=forms.button)
-    app.jinja_env.filters["told"] = notices.told_of
-    app.jinja_env.filters["more_take_overs"] = notices.more_take_overs
-    app.jinja_env.filters["notice_of"] = notices.notice_of
-    app.jinja_env.filters["lost_seats"] = notices.lost_seats
-    app.jinja_env.filters["with_clocks"] = notices.with_clocks
-    app.jinja_env.filters["people"] = live.people_by_seat
-    app.jinja_env.filters["away"] = live.away
-    app.jinja_env.globals.update(NAME=NAME, say=say, token=LIVE.token, swatch=LIVE.swatch, seats_of=seats_of)
-    app.jinja_env.globals.update(round_name=round_view.name_of)
+    app.jinja_env.filters |= {each.__name__: each for each in _FILTERS}
+    app.jinja_env.filters |= {"told": notices.told_of, "people": live.people_by_seat}
+    app.jinja_env.globals |= {each.__name__: each for each in _CALLED}
+    app.jinja_env.globals |= {"NAME": NAME, "round_name": round_view.name_of}
     app.jinja_env.globals["open_count"] = [json_of(OpenCount(is_sure=True))]
     app.jinja_env.globals["needs"] = ()  # for pages that add nothing to what all have
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True

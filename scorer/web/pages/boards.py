@@ -18,7 +18,7 @@ from scorer.web.http.language import words
 from scorer.web.http.limits import Work
 from scorer.web.parts import round_filing
 from scorer.web.parts.beginning import begin
-from scorer.web.parts.drawn_maps import table_of
+from scorer.web.parts.drawn_maps import brought_map
 from scorer.web.parts.forms import NewGame
 from scorer.web.parts.last_table import filled_in, last_table
 
@@ -33,7 +33,7 @@ _MOST_ASKED = 99
 @area.get("/<id>")
 def page(id: str) -> str:
     """Ask for what the file of a map does not say, with presets."""
-    board = board_of(table_of(id))
+    board = board_of(brought_map(id))
     table = {**last_table(), "board": board.id}
     return _page(id, NewGame([board], data=filled_in(table)), board, ())
 
@@ -42,12 +42,12 @@ def page(id: str) -> str:
 def create(id: str) -> ResponseReturnValue:
     """Create a game on a map, and redirect to it. A form with errors comes back (400)."""
     destination = round_filing.destination()
-    table = table_of(id)
-    drawn = board_of(table)
+    file = brought_map(id)
+    drawn = board_of(file)
     try:
         names = (*_RULES, *(f"points-{length}" for length in drawn.points))
         found = {name: request.form.get(name, -1, type=int) for name in names}
-        board = board_of(table, {name: number for name, number in found.items() if 0 <= number <= _MOST_ASKED})
+        board = board_of(file, {name: number for name, number in found.items() if 0 <= number <= _MOST_ASKED})
     except BoardError as error:
         return _page(id, NewGame([drawn]), drawn, words().problems(error)), 400
     form = NewGame([replace(board, id=drawn.id)])
@@ -59,7 +59,7 @@ def create(id: str) -> ResponseReturnValue:
 @area.get("/<id>/small.svg")
 def drawing(id: str) -> Response:
     """Answer with the thumbnail of a map."""
-    board = board_of(table_of(id))
+    board = board_of(brought_map(id))
     limits.charge(Work.SHAPES, shapes_of(board))
     return Response(thumbnail(board), mimetype="image/svg+xml")
 
@@ -68,7 +68,7 @@ def drawing(id: str) -> Response:
 def board_file(id: str) -> Response:
     """Answer with the board file of a map."""
     headers = {"Content-Disposition": 'attachment; filename="board.json"'}
-    return Response(to_text(table_of(id)), headers=headers, mimetype="application/json")
+    return Response(to_text(brought_map(id)), headers=headers, mimetype="application/json")
 
 
 def _page(id: str, form: NewGame, board: Board, problems: Sequence[str]) -> str:

@@ -10,7 +10,6 @@ from flask_babel import gettext
 
 from scorer.ask.agenda import place_at
 from scorer.ask.checks import (
-    Explanation,
     difference,
     differing,
     expected_number,
@@ -65,7 +64,7 @@ def page(key: str) -> str:
     own = {sitting.seat for sitting in view.own}
     seats = sorted(seats_of(view.game), key=lambda seat: seat.number not in own)
     tables = {kind: [_row(view.game, seat, kind) for seat in seats] for kind in CHECKS}
-    unsure = _unsure(view.game)
+    unsure = _unsure_lines(view.game)
     return game_page(
         "check/page.html",
         view,
@@ -92,16 +91,12 @@ def save(key: str) -> ResponseReturnValue:
     return redirect(back, 303)
 
 
-def _unsure(game: Game) -> list[tuple[Route, Seat | None, list[dict[str, Json]]]]:
+def _unsure_lines(game: Game) -> list[tuple[Route, Seat | None, list[dict[str, Json]]]]:
     """Return the routes that a photo guessed and nobody confirmed: their owner, if any, and what confirms them."""
-    seats, routes = seats_of(game), [game.board.routes[id] for id in sorted(game.unsure)]
+    seats = {seat.number: seat for seat in seats_of(game)}
     return [
-        (
-            route,
-            seats[game.owners[route.id]] if route.id in game.owners else None,
-            [json_of(MarkRoute(route.id, is_unsure=False))],
-        )
-        for route in routes
+        (game.board.routes[id], seats.get(game.owners.get(id, -1)), [json_of(MarkRoute(id, is_unsure=False))])
+        for id in sorted(game.unsure)
     ]
 
 
@@ -131,19 +126,14 @@ def _mends(game: Game, seat: int, kind: str) -> Iterator[Remedy]:
     """Yield what may be wrong, the likeliest first; slips that explain both checks stand below the trains."""
     if kind == TRAINS_LEFT or all(check.kind == TRACK for check in differing(game, seat)):
         for explanation in explanations(game, seat):
-            yield Remedy(_label(game, explanation), explanation.moves)
+            label = _slip(game, explanation.moves)
+            if settles := listed(game.players[other] for other in sorted(explanation.settles)):
+                label = gettext("%(slip)s; then it is right for %(players)s, too", slip=label, players=settles)
+            yield Remedy(label, explanation.moves)
     if kind == TRACK:
         place = on_track(track_of(game, seat))
         label = gettext("The marker is wrong: put it on %(place)s", place=place)
         yield Remedy(label, (EnterCheck(seat, TRACK, place),))
-
-
-def _label(game: Game, explanation: Explanation) -> str:
-    slip = _slip(game, explanation.moves)
-    if not explanation.settles:
-        return slip
-    settled = listed(game.players[seat] for seat in sorted(explanation.settles))
-    return str(gettext("%(slip)s; then it is right for %(players)s, too", slip=slip, players=settled))
 
 
 def _slip(game: Game, moves: Sequence[Move]) -> str:

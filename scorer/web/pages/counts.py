@@ -147,15 +147,18 @@ def _table(game: Game, count: Count, questions: Sequence[Question]) -> CountTabl
     seats = [*seats_of(game)]
     if game.dummy is not None and count.lowest:  # who has a number of shares, too (X10a)
         seats.append(Seat(game.dummy, words().phrase(DUMMY), "grey", MARKS[game.dummy], ""))
-    rows = tuple(_row(game, count, seat, is_equal=seat.number in equals) for seat in seats)
+    rows = tuple(
+        Typed(
+            seat,
+            game.number_of(seat.number, count),
+            0 if seat.number == game.dummy else points_of(game, count, seat.number),
+            lowest_of(game, count, seat.number),
+            is_equal=seat.number in equals,
+        )
+        for seat in seats
+    )
     about = tuple(one for one in questions if one.count == count)
     others = {other.id: other for other in game.edition.counts if count.is_ranked}
     named = others.get(count.bars), others.get(count.lowest)
     of = translated(MEASURES[count.of]).removesuffix(".") if count.of else ""
     return CountTable(count, count.values_at(len(game.seats)), *named, rows, about, of)
-
-
-def _row(game: Game, count: Count, seat: Seat, *, is_equal: bool) -> Typed:
-    number = game.number_of(seat.number, count)
-    points = 0 if seat.number == game.dummy else points_of(game, count, seat.number)
-    return Typed(seat, number, points, lowest_of(game, count, seat.number), is_equal)

@@ -59,22 +59,12 @@ def read() -> ResponseReturnValue:
     return _open("")
 
 
-@area.post("/games/import")
-def read_game() -> ResponseReturnValue:
-    """Open a game file, or a line or `codes` that hold one. If it has problems, list all of them."""
-    return _open("game")
-
-
-@area.post("/boards/import")
-def read_map() -> ResponseReturnValue:
-    """Open the files of a map, and redirect to the page that completes it; list all problems."""
-    return _open("map")
-
-
-@area.post("/rounds/import")
-def read_round() -> ResponseReturnValue:
-    """Open a round's file as a new round. If it has problems, list them all and store nothing."""
-    return _open("round")
+@area.post("/games/import", defaults={"kind": "game"})
+@area.post("/boards/import", defaults={"kind": "map"})
+@area.post("/rounds/import", defaults={"kind": "round"})
+def read_as(kind: Kind) -> ResponseReturnValue:
+    """Open what is sent as what the address says. If it has problems, list them all and store nothing."""
+    return _open(kind)
 
 
 def _open(wanted: Kind | str) -> ResponseReturnValue:

@@ -20,7 +20,7 @@ from scorer.web.http import limits
 from scorer.web.http.language import current
 from scorer.web.http.limits import Limit, Work
 from scorer.web.http.security import PICTURE
-from scorer.web.parts.drawn_maps import table_of
+from scorer.web.parts.drawn_maps import brought_map
 from scorer.web.parts.duration import as_played, day_of, file_name
 from scorer.web.parts.game_page import open_map
 from scorer.web.parts.printing import printable
@@ -70,13 +70,13 @@ def rules(board: str) -> Response:
 @area.get("/boards/<id>/pad.pdf")
 def pad_of_map(id: str) -> Response:
     """Answer with a blank pad of a map that people drew."""
-    return _pad(board_of(table_of(id)))
+    return _pad(board_of(brought_map(id)))
 
 
 @area.get("/boards/<id>/map.pdf")
 def map_to_print(id: str) -> Response:
     """Answer with a map that people drew, on A3."""
-    board, language = board_of(table_of(id)), current()
+    board, language = board_of(brought_map(id)), current()
     name = ("map", board.id, language)
     return _answer(board, name, name, lambda: plain_map(board, Imprint(None, language, _paper())), f"{board.id}-map")
 
@@ -84,7 +84,7 @@ def map_to_print(id: str) -> Response:
 @area.get("/boards/<id>/map.svg")
 def map_as_svg(id: str) -> Response:
     """Answer with a map that people drew, as a picture of any size."""
-    board = board_of(table_of(id))
+    board = board_of(brought_map(id))
     limits.charge(Work.SHAPES, shapes_of(board))
     headers = {"Content-Security-Policy": PICTURE, "Content-Disposition": 'attachment; filename="map.svg"'}
     return Response(map_of(board), headers=headers, mimetype="image/svg+xml")

@@ -49,7 +49,7 @@ def change(key: str) -> ResponseReturnValue:
         return _page(view, form), 400
     move = _move(form, view.game)
     try:
-        gone = list(_gone(view, move))
+        gone = list(_losses(view, move))
         if gone and form.sure.data != _state(view.game, move):
             form.sure.data = _state(view.game, move)
             return _page(view, form, gone)
@@ -99,7 +99,7 @@ def _move(form: SetUp, game: Game) -> ChangeSetUp:
     return replace(set_up_of(form.game()), players=tuple(players))
 
 
-def _gone(view: View, move: ChangeSetUp) -> Iterator[str]:
+def _losses(view: View, move: ChangeSetUp) -> Iterator[str]:
     """Yield what people hold and the change would put back; of hands that this phone may not see only how many."""
     found = lost(view.game, play(view.game, move))
     for seat, player in view.game.playing.items():

@@ -137,7 +137,7 @@ def _maps() -> Iterator[tuple[str, Board]]:
     """Yield the maps that people at this phone drew, each with its id, those that were played last first."""
     for id in cookies.MAPS:
         with suppress(NotFound):
-            yield id, board_of(drawn_maps.table_of(id))
+            yield id, board_of(drawn_maps.brought_map(id))
 
 
 def _is_like(game: Game, other: Game) -> bool:

@@ -7,7 +7,7 @@ from scorer.rules.errors import NotFound
 from scorer.web.http.storage import store
 
 
-def table_of(id: str) -> dict[str, Json]:
+def brought_map(id: str) -> dict[str, Json]:
     """Return a map as it was brought; raise NotFound if nobody has brought it lately."""
     text = store().maps.find(id)
     if text is None:

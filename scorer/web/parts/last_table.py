@@ -83,7 +83,7 @@ def _boards_of(table: dict[str, Any]) -> Sequence[Board]:
     """Return the map that people drew, if the table has one that is still there, else all printed boards."""
     if "map" in table:
         with suppress(NotFound):
-            return [board_of(drawn_maps.table_of(table["map"]))]
+            return [board_of(drawn_maps.brought_map(table["map"]))]
     return atlas.boards()
 
 

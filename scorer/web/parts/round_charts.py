@@ -49,7 +49,7 @@ def charts_of(figures: Figures) -> Charts:
     share = max((tally.share for tally in tallies), default=Fraction())
     games = max((colour.games for colour in figures.colours), default=0)
     return Charts(
-        wins=[_bar(tally, share, *_won(tally)) for tally in tallies],
+        wins=[_bar(tally, share, *_wins(tally)) for tally in tallies],
         points=[_bar(tally, best, *_points(tally)) for tally in sorted(tallies, key=lambda tally: -tally.average)],
         tickets=[
             _bar(tally, tickets, ("made", Fraction(tally.made)), ("failed", Fraction(tally.failed)))
@@ -57,13 +57,13 @@ def charts_of(figures: Figures) -> Charts:
         ],
         duels=[_duel(duel) for duel in figures.duels],
         colours=[
-            _bar(colour, games, *_won(colour), ("rest", colour.games - colour.share)) for colour in figures.colours
+            _bar(colour, games, *_wins(colour), ("rest", colour.games - colour.share)) for colour in figures.colours
         ],
         has_shared=any(tally.shared for tally in tallies),
     )
 
 
-def _won(wins: Tally | OfColour) -> tuple[tuple[str, Fraction], ...]:
+def _wins(wins: Tally | OfColour) -> tuple[tuple[str, Fraction], ...]:
     alone = Fraction(wins.won - wins.shared)
     return ("sole", alone), ("shared", wins.share - alone)
 

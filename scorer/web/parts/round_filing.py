@@ -54,18 +54,15 @@ def previous_game() -> str:
 def offer() -> Offer | None:
     """Return the round to offer for the new game, None if it is no game of the same people."""
     again = request.values.get("again", "")
-    key = request.form.get("into") or request.args.get("round") or _round_of(again)
+    key = request.form.get("into") or request.args.get("round")
+    if not key and again:
+        key = next((ours.key for ours in own_rounds() if again in ours.games), _NEW)
     if not key:
         return None
     is_chosen = request.method == "GET" or "keep" in request.form
     if key == _NEW:
         return Offer(key, "", again, is_chosen)
     return Offer(key, name_of(store().rounds.record(key)), "", is_chosen)
-
-
-def _round_of(game: str) -> str:
-    """Return the key of this phone's round with a game, ``new`` if there is none; empty without a game."""
-    return next((ours.key for ours in own_rounds() if game in ours.games), _NEW) if game else ""
 
 
 def destination() -> Offer | None:

@@ -1,6 +1,6 @@
 """The cards of the ticket page: those in a player's hand with their points, and the rest of the deck."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain
 
@@ -57,13 +57,7 @@ def cards_of(game: Game, seat: int, player: PlayerScore, others: Sequence[Player
     Cards within the player's reach come first, because its builder holds most of them; last those in the open hands of
     `others`.
     """
-    return sorted(
-        _cards(game, seat, player, others), key=lambda card: (_PARTS.index(card.part), alphabetical(card.name))
-    )
-
-
-def _cards(game: Game, seat: int, player: PlayerScore, others: Sequence[PlayerScore]) -> Iterator[Card]:
-    lines = [*game.routes_of(seat), *game.common_routes]
+    cards, lines = list[Card](), [*game.routes_of(seat), *game.common_routes]
     touched = {city.id for city in game.stations_of(seat)}.union(*(line.ends for line in lines))
     for ticket in dict.fromkeys([*game.edition.tickets, *(scored.ticket for scored in player.tickets)]):
         places = [game.board.places[id] for id in ticket.cities]
@@ -77,4 +71,6 @@ def _cards(game: Game, seat: int, player: PlayerScore, others: Sequence[PlayerSc
             tap, next_tap = (put_back, take) if score else (take, put_back)
             name, spellings = game.board.name_of(ticket), "\n".join(chain(*map(words().spellings, places)))
             part = "elsewhere" if owner is not None else "far" if is_far else "near"
-            yield Card(ticket, name, spellings, score, [json_of(tap)], [json_of(next_tap)], copy, part, owner)
+            taps = [json_of(tap)], [json_of(next_tap)]
+            cards.append(Card(ticket, name, spellings, score, *taps, copy, part, owner))
+    return sorted(cards, key=lambda card: (_PARTS.index(card.part), alphabetical(card.name)))

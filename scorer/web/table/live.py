@@ -99,15 +99,10 @@ def reveals(view: View, since: int) -> bool:
     if not view.can_be_told:
         asks_us = any(sitting.seat in clash.seats for clash in view.game.clashes for sitting in view.own)
         return opened > since and asks_us
-    return opened > since or _was_open(view.record, since)
-
-
-def _was_open(record: Record, since: int) -> bool:
-    """Return whether questions were open at a line of the log; True if that is too much work: a phone tells once."""
     try:
-        return is_undecided(sheet_of(game_at(record, since, _MOST_PLAYED)))
+        return opened > since or is_undecided(sheet_of(game_at(view.record, since, _MOST_PLAYED)))
     except TooMuch:
-        return True
+        return True  # a phone tells once
 
 
 def leads_on(before: View, view: View) -> bool:
@@ -121,7 +116,7 @@ def leads_on(before: View, view: View) -> bool:
     return view.can_be_told and not before.can_be_told
 
 
-def _counted(sheet: ScoreSheet) -> str:
+def _columns_so_far(sheet: ScoreSheet) -> str:
     """Return which columns count for anybody so far; empty where none does."""
     columns = (column for column in sheet.columns if any(player.points[column.id] for player in sheet.players))
     names = ", ".join(words().phrase(column.name) for column in columns)
@@ -139,7 +134,7 @@ def live(view: View) -> dict[str, object]:
         "commons": game.common,
         "stations": game.station_seats,
         "players": _by_seat(game, {score.seat: _player(game, score) for score in sheet.players}, None),
-        "counted": _counted(sheet),
+        "counted": _columns_so_far(sheet),
         "doubles": game.uses_doubles,
         "asksOrder": came_in_blocks(game),
         "stacks": {country.id: cards for country, cards in sheet.stacks_left.items()},

@@ -43,7 +43,12 @@ class Told:
 
 def told_of(view: View) -> list[Told]:
     """Return what the table is told now, the same on every phone; of many take-overs the newest."""
-    return [*_openings(view), *(_tell_stay(view, stay) for stay in _take_overs(view)[-_MOST:]), *_waits(view)]
+    waiting = [phone_named(view, phone) for phone in presence().waiting(view.key)]
+    return [
+        *_tell_count(view),
+        *(_tell_stay(view, stay) for stay in _take_overs(view)[-_MOST:]),
+        *(Told("waits", translated(say("{phone} still has moves to send", phone=phone))) for phone in waiting),
+    ]
 
 
 def more_take_overs(view: View) -> int:
@@ -141,7 +146,7 @@ def duration(seconds: float) -> str:
     )
 
 
-def _openings(view: View) -> Iterator[Told]:
+def _tell_count(view: View) -> Iterator[Told]:
     """Yield who has opened the count, and who had it open though it is closed again: from the lines that did so."""
     record = view.record
     undos = record.undos_since(0)
@@ -160,11 +165,6 @@ def _openings(view: View) -> Iterator[Told]:
             elif players := before.named(entry.move.silent):  # in old lines
                 said.append(say("silent phones: {players}", players=players))
             yield Told("opened", " ".join(map(translated, said)))
-
-
-def _waits(view: View) -> Iterator[Told]:
-    for phone in presence().waiting(view.key):
-        yield Told("waits", translated(say("{phone} still has moves to send", phone=phone_named(view, phone))))
 
 
 def phone_named(view: View, phone: str | None) -> str:
