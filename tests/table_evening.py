@@ -23,14 +23,22 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from scorer.web import create_app
-from tests.table_judge import FILES, HANDS, Judge, Map, Phone, paragraphs, same, sentences
+from tests.table_judge import HANDS, Judge, Map, Phone, paragraphs, same, sentences
 from tests.table_law import HAND, OPENING, Line, Move, Players, Table, ends_of, moves_of
 
 PEOPLE = ("Anna", "blue"), ("Björn", "red"), ("Chloé", "green"), ("Dąbrowska", "yellow"), ("Eve", "black")
 EUROPE = Path(__file__).parents[1] / "boards" / "europe.toml"
 RING = "Ahaus Borken Coesfeld Dorsten Emsdetten Gronau Haltern Lingen Marl Nordhorn Olfen Rheine"
-PAGES = *HANDS, *FILES, "", "claims", "check", "result", "reveal", "story", "set-up", "rules", "count", "join", "screen"
+LEFT_OUT = {"moves.state", "reveal.step", "paper.sheet", "paper.poster", "share.preview", "counts.page", "photo.page"}
+"""What scripts ask for, what takes its time to be printed or painted, and what not every map has."""
 WHOEVER = "1"
+
+
+def pages_of(app: Flask) -> list[str]:
+    """Return what a phone may look at of a game, below its address."""
+    rules = [rule for rule in app.url_map.iter_rules() if rule.arguments == {"key"} and "GET" in (rule.methods or ())]
+    places = [rule.rule.partition("/games/<key>/")[2] for rule in rules if rule.endpoint not in LEFT_OUT]
+    return ["", *filter(None, places), *HANDS]
 
 
 def europe(_: FlaskClient) -> Map:
@@ -72,6 +80,7 @@ class Evening(Judge):
     def __init__(self, app: Flask, chance: Random, board: Map) -> None:
         table = Table(dict(enumerate(PEOPLE[: chance.randint(2, 4)])), board.trains, board.lengths)
         super().__init__(app, chance, board, table)
+        self.pages = pages_of(app)
         self.cards, self.lines = (
             chance.sample(board.cards, len(board.cards)),
             chance.sample([*board.lengths], len(board.lengths)),
@@ -370,7 +379,7 @@ class Evening(Judge):
         self.seconds += self.chance.choice([1, 10, 29, 31, 70, 400, 3700, 9000])
 
     def look(self) -> None:
-        self.page(self.phone(), self.chance.choice([*PAGES, *["invite"] * 4]))
+        self.page(self.phone(), self.chance.choice([*self.pages, *["invite"] * 4]))
 
     def end(self) -> None:
         """Let everything arrive, open the count, hear of it, and compare the file with what was entered."""
