@@ -10,10 +10,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 from playwright.sync_api import Page, expect
 
-from scorer.rules.errors import ScorerError
 from scorer.store import Store
 from scorer.web import create_app
-from scorer.web.http.settings import configuration
 from scorer.web.table.presence import Presence
 from tests.postgres import Cluster, running
 from tests.web.conftest import new_game, recorded, serving
@@ -142,20 +140,6 @@ def test_what_is_entered_while_the_database_is_away_arrives_when_it_is_back(conn
             cluster.start()
             saved(page)
         assert [claim.route.id for claim in store_of(app).record(key).game.claims] == ["paris-zurich", "brest-paris"]
-
-
-@pytest.mark.parametrize("key", ["x" * 16, "a key with spaces, from somebody's own head"])
-def test_the_secret_key_may_be_set(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, key: str) -> None:
-    monkeypatch.setenv("SCORER_SECRET_KEY", f"{key}\n")
-    assert create_app({"DATA": str(tmp_path)}).config["SECRET_KEY"] == key
-    assert not (tmp_path / "secret-key").exists()
-    assert configuration({"DATABASE_URL": "postgres://here/games"})["SECRET_KEY"] == key
-
-
-def test_a_secret_key_that_is_guessed_soon_is_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("SCORER_SECRET_KEY", "x" * 15)
-    with pytest.raises(ScorerError, match="SCORER_SECRET_KEY needs 16 characters"):
-        create_app({"DATA": str(tmp_path)})
 
 
 def test_while_the_database_is_away_pages_polls_and_moves_say_so_and_when_to_ask_again(connections: None) -> None:

@@ -47,12 +47,6 @@ def test_a_program_gets_its_sentence_as_json(client: FlaskClient) -> None:
     assert nowhere.headers.getlist("Content-Type") == ["application/json"]
 
 
-def test_a_wrong_way_to_ask_is_told(client: FlaskClient) -> None:
-    answer = client.get("/games", headers={"Accept-Language": "en"})
-    assert answer.status_code == 405
-    assert "This address does not take that." in answer.text
-
-
 def test_what_nobody_foresaw_is_logged_and_told(app: Flask, caplog: pytest.LogCaptureFixture) -> None:
     @app.get("/broken")
     def broken() -> str:

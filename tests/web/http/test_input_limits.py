@@ -119,8 +119,9 @@ def test_a_control_character_is_part_of_no_address_and_of_no_id(client: FlaskCli
 
 
 def test_who_asks_in_a_wrong_way_is_told_the_right_ones(client: FlaskClient) -> None:
-    answer = client.get("/games")
+    answer = client.get("/games", headers=ENGLISH)
     assert answer.status_code == 405
+    assert "This address does not take that." in answer.text
     assert set(re.split(", *", answer.headers["Allow"])) == {"POST", "OPTIONS"}
 
 

@@ -107,6 +107,7 @@ def test_a_key_that_is_easily_guessed_is_refused(monkeypatch: pytest.MonkeyPatch
 def test_a_key_of_ones_own_leaves_none_in_the_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("SCORER_SECRET_KEY", "k" * 16)
     assert configuration({"DATA": tmp_path / "a/b"})["SECRET_KEY"] == "k" * 16
+    assert configuration({"DATABASE_URL": "postgres://here/games"})["SECRET_KEY"] == "k" * 16
     assert list((tmp_path / "a/b").iterdir()) == []
 
 

@@ -63,12 +63,15 @@ def test_whoever_knows_a_code_types_it_and_a_program_is_told_when_to_ask_again(c
 
 
 def test_the_credential_stands_in_no_address_and_in_no_code(clients: Clients, game: str) -> None:
-    client = clients()
-    client.post(f"{game}join", data={"seat": "0"})
-    with client.session_transaction() as session:
-        name = session["phone"]
-    for page in ("invite", "join", "", "result"):
-        assert name not in client.get(game + page).text
+    """Neither one's own nor that of another phone."""
+    phones, names = [clients(), clients()], list[str]()
+    for seat, phone in enumerate(phones):
+        phone.post(f"{game}join", data={"seat": f"{seat}"})
+        with phone.session_transaction() as session:
+            names.append(session["phone"])
+    for page in ("invite", "join", "", "result", "moves"):
+        text = phones[0].get(game + page).text
+        assert not [name for name in names if name in text], page
 
 
 def test_who_enters_for_several_sits_in_each_of_their_seats(clients: Clients, game: str, store: Store) -> None:

@@ -1,16 +1,10 @@
 """What a phone sends of its moves and undos, and what it is answered; without a browser."""
 
-import sqlite3
-from pathlib import Path
-
 import pytest
 from flask.testing import FlaskClient
 
 from scorer.store import Store
-from scorer.store.errors import LogFull
-from scorer.web import create_app
-from scorer.web.http.errors import status_of
-from tests.web.conftest import Clients, new_game, recorded
+from tests.web.conftest import Clients, new_game
 
 PARIS = {"kind": "claim", "seat": 0, "route": "paris-zurich"}
 BREST = {"kind": "claim", "seat": 0, "route": "brest-dieppe"}
@@ -209,16 +203,6 @@ def test_the_cards_of_a_whole_group_are_announced(client: FlaskClient, store: St
     assert live["stacks"]["litwa"] == []
 
 
-def test_an_imported_game_is_undone_line_by_line(client: FlaskClient, store: Store) -> None:
-    """Nobody loses a whole evening by one tap."""
-    imported = recorded("usa")
-    game = f"/games/{store.create(imported).key}/"
-    steps = client.get(f"{game}moves").json["undo"]
-    assert len(steps) == 12
-    assert all("line" in step for step in steps)
-    assert len(client.post(f"{game}undo", json={"id": "a"}).json["owners"]) == len(imported.claims)
-
-
 NO_MOVES: list[object] = [{}, {"id": ""}, {"id": 7}, [], "text", {"id": "a", "move": None}]
 
 
@@ -269,31 +253,6 @@ def test_no_more_than_500_moves_are_made_together(client: FlaskClient, game: str
 def test_what_never_was_is_not_undone(client: FlaskClient, game: str, sent: dict[str, object]) -> None:
     answer = client.post(f"{game}undo", json={"id": "a"} | sent)
     assert (answer.status_code, answer.json["number"]) == (409, 0)
-
-
-def test_a_full_log_is_told_and_never_tried_again(tmp_path: Path) -> None:
-    """Phones send a move again after a status above 500."""
-    app = create_app({"DATA": str(tmp_path / "full"), "WTF_CSRF_ENABLED": False})
-    store = app.extensions["store"] = Store(app.config["DATABASE_URL"], longest_log=1)
-    game = f"/games/{store.create(new_game()).key}/"
-    client = app.test_client()
-    client.post(f"{game}moves", json={"id": "a", "move": PARIS})
-    answer = client.post(f"{game}moves", json={"id": "b", "move": BREST})
-    assert (answer.status_code, answer.json["sentence"]) == (403, "This game's log is full.")
-    assert status_of(LogFull()) == 403
-
-
-def test_a_poll_without_news_does_not_load_the_game(client: FlaskClient, tmp_path: Path) -> None:
-    """Another server answers it though it could not read the game any more."""
-    game = f"/games/{client.application.extensions['store'].create(new_game()).key}/"
-    client.post(f"{game}moves", json={"id": "a", "move": PARIS})
-    with sqlite3.connect(tmp_path / "games" / "games.sqlite") as opened:
-        opened.execute("UPDATE games SET set_up = 'unreadable'")
-    opened.close()
-    other = create_app({"DATA": str(tmp_path / "games")}).test_client()
-    assert [other.get(f"{game}moves?since={since}").json for since in (1, 2)] == [{}, {}]
-    assert other.get("/games/nobody/moves?since=1").status_code == 404
-    assert client.get(f"{game}moves?since=0").json["owners"] == {"paris-zurich": 0}
 
 
 # ---- Who ----

@@ -2,7 +2,6 @@
 
 import json
 import re
-import sqlite3
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -19,6 +18,7 @@ from scorer.rules.moves import OpenCount
 from scorer.store import Store
 from scorer.web.http import addresses
 from tests.rounds.test_figures import TWELVE
+from tests.store.conftest import run
 from tests.web.conftest import Clients, Server, new_game, recorded, violations
 
 DAY = datetime(2026, 1, 1, 20, tzinfo=UTC)
@@ -332,10 +332,7 @@ def test_a_phone_remembers_so_many_rounds_beside_its_games(client: FlaskClient, 
 
 def test_one_game_that_cannot_be_read_spoils_no_round(client: FlaskClient, store: Store, app: Flask) -> None:
     ours = kept(store, "usa", "nordic")
-    opened = sqlite3.connect(app.config["DATABASE_URL"].removeprefix("sqlite:///"))
-    with opened:
-        opened.execute("UPDATE games SET set_up = 'none' WHERE key = ?", [ours.games[0]])
-    opened.close()
+    run(app.config["DATABASE_URL"], f"UPDATE games SET set_up = 'none' WHERE key = '{ours.games[0]}'")
     page = client.get(f"/rounds/{ours.key}")
     assert page.status_code == 200
     assert "This game cannot be read." in section(page.text, "games")

@@ -2,7 +2,6 @@
 
 import json
 import re
-import sqlite3
 from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
@@ -18,6 +17,7 @@ from scorer.rules.play import play
 from scorer.store import Store
 from scorer.web import create_app
 from scorer.web.pages import start
+from tests.store.conftest import run
 from tests.web.conftest import GAMES, PEOPLE, TWO, Server, new_game, recorded, violations
 
 
@@ -334,11 +334,9 @@ def test_an_example_is_a_finished_game_whose_count_is_told(
     assert 'formaction="/examples/' in client.get("/").text
 
 
-def test_a_game_that_is_gone_is_left_out(client: FlaskClient, tmp_path: Path) -> None:
+def test_a_game_that_is_gone_is_left_out(client: FlaskClient) -> None:
     kept, gone = (key_of(client.post("/games", data=TWO).location) for _ in range(2))
-    with sqlite3.connect(tmp_path / "games" / "games.sqlite") as opened:
-        opened.execute("DELETE FROM games WHERE key = ?", [gone])
-    opened.close()
+    run(client.application.config["DATABASE_URL"], f"DELETE FROM games WHERE key = '{gone}'")
     page = client.get("/").text
     assert f"/games/{kept}/" in page
     assert gone not in page
@@ -367,10 +365,8 @@ UNREADABLE = [
 
 def test_games_that_cannot_be_read_spoil_neither_the_start_nor_the_other_games(app: Flask, tmp_path: Path) -> None:
     sound, *broken = (app.extensions["store"].create(new_game()).key for _ in range(1 + len(UNREADABLE)))
-    with sqlite3.connect(tmp_path / "games" / "games.sqlite") as opened:
-        for key, damage in zip(broken, UNREADABLE, strict=True):
-            opened.execute(damage.format(key=key))
-    opened.close()
+    for key, damage in zip(broken, UNREADABLE, strict=True):
+        run(app.config["DATABASE_URL"], damage.format(key=key))
     later = create_app({"DATA": str(tmp_path / "games")})
     for key, damage in zip(broken, UNREADABLE, strict=True):
         phone = later.test_client()

@@ -56,16 +56,6 @@ def test_a_game_is_begun_by_the_rules_that_were_chosen(app: Flask) -> None:
         assert (form.game().entered_cards, form.game().claims_in_order) == rules
 
 
-def test_each_player_has_a_name_and_a_colour_of_their_own(app: Flask) -> None:
-    form = sent(app, TWO | {"players-1-colour": "", "players-2-name": "Cy", "players-2-colour": "red"})
-    assert not form.is_fine
-    rows = [[*row.name.errors, *row.colour.errors] for row in form.seated]
-    assert [len(row) for row in rows] == [0, 1, 1]
-    assert rows[1] == ["Please choose a colour."]
-    alone = sent(app, {name: text for name, text in TWO.items() if "-1-" not in name})
-    assert alone.form_errors == ["This board is for 2 to 5 players, not for 1."]
-
-
 def test_x18_so_many_bonus_cards_are_chosen_as_lie_open(app: Flask) -> None:
     assert sent(app, NORTH | {"bonus_cards": CARDS}).is_fine
     for wrong in (CARDS[:3], [*CARDS, "snowplow-award"], [*CARDS[:3], CARDS[0]]):

@@ -9,18 +9,9 @@ from flask.testing import FlaskClient
 from scorer import atlas
 from scorer.count.scoring import score
 from scorer.rules.game import Game
-from scorer.rules.moves import ClaimRoute, Move, TakeTicket, TypeCount
-from scorer.rules.play import play
 from scorer.web.http.language import COOKIE
-from scorer.web.table.live import UNDO_AHEAD
 from tests.web.conftest import GAMES, new_game, recorded
 
-WITH_NUMBERS = [
-    ("europe", "classic"),
-    ("germany", "passengers"),
-    ("netherlands", "classic"),
-    ("united-kingdom", "advanced"),
-]
 FIRST = ("usa", "europe", "nordic", "poland")
 """Boards whose whole games the other tests open."""
 PAGES = ("", "tickets", "claims", "check", "result", "result.json", "export.json")
@@ -57,31 +48,6 @@ def test_every_page_of_a_whole_game_opens_with_a_reason_for_every_column(client:
     for player in sheet.players:
         for column in sheet.columns:
             assert f'id="{column.id}-{player.seat}"' in shown, "what a number of the table leads to"
-
-
-@pytest.mark.parametrize(("board", "edition"), WITH_NUMBERS)
-def test_the_live_state_follows_claims_tickets_and_numbers(client: FlaskClient, board: str, edition: str) -> None:
-    game = new_game(board, 2, edition)
-    key = client.application.extensions["store"].create(game).key
-    route, ticket = next(iter(game.board.routes)), game.edition.tickets[0]
-    made: list[Move] = [
-        ClaimRoute(0, route),
-        TakeTicket(0, ticket.start, ticket.end),
-        *(TypeCount(1, count.id, 1) for count in game.edition.counts if not count.is_whole),
-    ]
-    for place, move in enumerate(made):
-        client.application.extensions["store"].append(key, str(place), move)
-        game = play(game, move)
-    live = client.get(f"/games/{key}/moves?since=0").json
-    assert live["owners"] == {route: 0}
-    waiting = [sum(one.points for one in player.scores if one.column.waits) for player in score(game).players]
-    whole = [player.total for player in score(game).players]
-    assert [player["total"] for player in live["players"]] == [
-        total - later for total, later in zip(whole, waiting, strict=True)
-    ]
-    assert [player["tickets"] for player in live["players"]] == [1, 0]
-    assert live["asksOrder"] is False
-    assert len(live["undo"]) == min(len(made), UNDO_AHEAD)
 
 
 def test_a_country_ticket_shows_what_is_printed_on_it_and_what_counted(client: FlaskClient) -> None:

@@ -133,9 +133,6 @@ def test_escape_closes_one_thing_at_a_time_and_the_focus_goes_back(server: Serve
     expect(page.locator("#find")).to_be_focused()
 
 
-"""What is cut off, leaves its place or touches its neighbour."""
-
-
 UNDER_COVER = """() => {
   const { left, top, right, bottom } = document.querySelector(".view").getBoundingClientRect();
   const { left: tools } = document.querySelector(".tools").getBoundingClientRect();

@@ -131,17 +131,6 @@ def test_no_news_tells_of_a_ticket_in_a_hidden_hand(anna: Phone, bjorn: Phone) -
     assert anna.news() == []
 
 
-def test_undo_takes_back_this_phones_last_wherever_it_stands(anna: Phone, bjorn: Phone) -> None:
-    anna.make(PARIS)
-    bjorn.make(BREST, WIEN)
-    live = anna.undo()
-    assert live["said"] == "Undone: Anna claims Paris–Zürich."
-    assert live["owners"] == {"brest-dieppe": 1, "berlin-wien": 1}
-    assert live["undo"] == []
-    assert bjorn.undo()["owners"] == {}
-    assert "nothing to undo" in str(anna.undo()["sentence"])
-
-
 def test_what_rests_on_a_move_is_told_and_the_ways_on_are_buttons(anna: Phone, bjorn: Phone) -> None:
     """Anna claimed two routes; Björn took over the second."""
     anna.make(WIEN | {"seat": 0})

@@ -310,20 +310,6 @@ def done(client: FlaskClient, game: str) -> None:
     assert (answer.status_code, answer.headers["Location"]) == (303, f"{game}tickets")
 
 
-def test_everybody_sees_who_is_here_and_who_is_done_but_not_at_which_phone(
-    anna: FlaskClient, bjorn: FlaskClient, game: str, store: Store
-) -> None:
-    done(bjorn, game)
-    state(anna, game)
-    assert state(anna, game)["seats"] == [
-        {"at": "here", "isDone": False, "isHere": True, "number": 2},
-        {"at": "elsewhere", "isDone": True, "isHere": True, "number": 3},
-        {"at": None, "isDone": False, "isHere": False, "number": 0},
-    ]
-    phones = [str(sitting.phone) for sitting in store.seats.of(game.split("/")[2]).taken]
-    assert not [name for name in phones if name in anna.get(game).text and name != phones[0]]
-
-
 # ---- Seats ----
 
 

@@ -67,15 +67,6 @@ def test_no_address_of_a_game_tells_more_than_the_phone_may_see(
         assert "Anna" not in text_of(answer.data), address
 
 
-def test_r10_of_a_hidden_hand_no_points_are_told_and_of_the_whole_table_nobodys(store: Store) -> None:
-    record = store.create(new_game("usa", players=3, edition="mega"))
-    view = View(record, "a phone", store.seats.last_known(record.key), hidden=(1,))
-    secret = {column.id: [view.is_secret(column, seat) for seat in range(3)] for column in view.sheet.columns}
-    assert secret["routes"] == [False, False, False]
-    assert secret["tickets"] == [False, True, False]
-    assert secret["globetrotter"] == [True, True, True]
-
-
 def test_a_path_that_is_too_hard_for_a_request_is_told_when_it_is_found_and_holds_nobody_up(
     client: FlaskClient, store: Store, tmp_path: Path
 ) -> None:
