@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from concurrent.futures import Future
 from enum import Enum
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from scorer.rules.errors import ScorerError
 from scorer.rules.sentence import say
@@ -52,15 +52,10 @@ def ignore(_: Future[Any]) -> None:
     """Let a task go on, whatever happens."""
 
 
-class Task:
-    """Runs a function in place, as in a browser."""
+Run: TypeAlias = Callable[..., Any]
+"""Runs a task, a module's function with what it is of; `Aside.run` says how."""
 
-    def run(
-        self,
-        function: Callable[..., T],
-        *of: object,
-        begun: Callable[[Future[Any]], object] = ignore,
-        seconds: int | None = None,
-    ) -> T:
-        """Return what a function returns."""
-        return function(*of)
+
+def run_in_place(function: Callable[..., T], *of: object, **_: object) -> T:
+    """Run a task without a process, as in a browser."""
+    return function(*of)

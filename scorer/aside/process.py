@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 
 from pebble import ProcessExpired, ProcessPool
 
-from scorer.aside.lanes import Busy, Lane, Task, TooMuch, ignore
+from scorer.aside.lanes import Busy, Lane, Run, TooMuch, ignore
 from scorer.atlas.pickling import reduce_board
 from scorer.rules.board import Board
 from scorer.rules.errors import ScorerError
@@ -40,7 +40,7 @@ class _Killed(Busy):
     """Somebody ended the process."""
 
 
-class Process(Task):
+class Process:
     """The process of a lane and the queue before it; every method may be called from any thread."""
 
     def __init__(self, lane: Lane, idle: float) -> None:
@@ -53,13 +53,13 @@ class Process(Task):
         Finalize(self, self.close, exitpriority=1)  # a process of multiprocessing waits for its children when it exits
 
     @contextmanager
-    def turn(self) -> Iterator[Task]:
-        """Wait for the turn, and yield what runs a task: this process. `Aside.turn` says how."""
+    def turn(self) -> Iterator[Run]:
+        """Wait for the turn, and yield what runs a task here. `Aside.turn` says how."""
         if not self._places.acquire(blocking=False):
             raise Busy
         try:
             with self._turn:
-                yield self
+                yield self.run
         finally:
             self._end_when_idle()
             self._places.release()

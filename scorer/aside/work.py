@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from threading import Lock
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from scorer.aside.lanes import Lane, Task, ignore
+from scorer.aside.lanes import Lane, Run, ignore, run_in_place
 
 if TYPE_CHECKING:
     from scorer.aside.process import Process
@@ -28,16 +28,16 @@ class Aside:
         self._processes: dict[Lane, Process] = {}
 
     @contextmanager
-    def turn(self, lane: Lane) -> Iterator[Task]:
+    def turn(self, lane: Lane) -> Iterator[Run]:
         """Wait for the turn in a lane, and yield what runs a task; what it takes is best made then, one at a time.
 
         Raise Busy if too many wait.
         """
         if sys.platform == "emscripten":
-            yield Task()
+            yield run_in_place
         else:
-            with self._process(lane).turn() as task:
-                yield task
+            with self._process(lane).turn() as run:
+                yield run
 
     def run(
         self,
@@ -52,8 +52,9 @@ class Aside:
         `begun` gets the task's future, whose `cancel()` ends it. Raise Busy if too many tasks wait; TooMuch if this one
         takes more than the lane allows, or more `seconds` by the clock where these are given, or was cancelled.
         """
-        with self.turn(lane) as task:
-            return task.run(function, *of, begun=begun, seconds=seconds)
+        with self.turn(lane) as run:
+            found: T = run(function, *of, begun=begun, seconds=seconds)
+            return found
 
     def warm(self, lane: Lane) -> None:
         """Start the process of a lane ahead of its first task."""

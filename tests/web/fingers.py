@@ -40,7 +40,7 @@ def spot(page: Page, city: str) -> Point:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def turn(page: Page, name: str) -> None:
+def go_to(page: Page, name: str) -> None:
     """Go to another page of the game by its name in the bar's menu."""
     if not page.locator("#places").is_visible():
         page.click(".menu")

@@ -18,8 +18,8 @@ _SMALL = 64 * 1024
 def turn(lane: Lane) -> Iterator[Callable[..., Any]]:
     """Wait for the turn in a lane, and yield what runs a module's function there; `Aside.turn` says the rest."""
     asker = client()
-    with ASIDE.turn(lane) as task:
-        yield partial(task.run, begun=lambda future: asker.when_gone(future.cancel))
+    with ASIDE.turn(lane) as run:
+        yield partial(run, begun=lambda future: asker.when_gone(future.cancel))
 
 
 def read(size: int, function: Callable[..., T], *of: object) -> T:

@@ -76,7 +76,6 @@ def keep(response: BaseResponse, name: str, value: str, seconds: int = _YEAR) ->
 
 
 def _path() -> str:
-    """Return the path of our cookies."""
     return str(current_app.config["SESSION_COOKIE_PATH"])
 
 

@@ -71,7 +71,6 @@ def _enter(view: View, move: ChangeSetUp) -> ResponseReturnValue:
 
 
 def _form_of(game: Game) -> SetUp:
-    """Return the form as the game has it."""
     table = table_of(game)
     people = [{**player, "seat": seat} for player, seat in zip(table["players"], game.seats, strict=True)]
     free = [id for id in game.board.colours if id not in {player["colour"] for player in people}]

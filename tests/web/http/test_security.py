@@ -165,22 +165,12 @@ def test_a_phone_that_blocks_cookies_is_told_so_wherever_it_taps(server: Server,
     assert not server.store.seats.of(key).taken
 
 
-def test_pages_say_that_they_are_ours(app: Flask) -> None:
-    """A service worker replaces no cached page by one without this header: a Wi-Fi's log-in page."""
-    assert app.test_client().get("/").headers["Scorer"]
-
-
 def test_cookies_are_out_of_reach_for_scripts_and_other_sites(client: FlaskClient, store: Store) -> None:
     key = store.create(new_game()).key
     answers = [client.get(f"/games/{key}/"), client.get("/"), client.post("/language/de")]
     cookies = [cookie for answer in answers for cookie in answer.headers.getlist("Set-Cookie")]
     assert {cookie.partition("=")[0] for cookie in cookies} == {"ticket-scorer", "language", f"game-{key}"}
     assert all("; HttpOnly" in cookie and "; SameSite=Lax" in cookie for cookie in cookies)
-
-
-def test_cookies_are_for_encrypted_connections_wherever_there_is_one(app: Flask) -> None:
-    answer = app.test_client().get("/", base_url="https://scores.example")
-    assert "; Secure" in answer.headers["Set-Cookie"]
 
 
 def test_the_secret_key_is_made_once_and_kept_for_its_owner(tmp_path: Path) -> None:

@@ -1,8 +1,6 @@
 """Plain buttons make moves without scripts."""
 
-import re
 from collections.abc import Callable
-from html import unescape
 
 import pytest
 from flask.testing import FlaskClient
@@ -33,21 +31,6 @@ def test_only_opening_the_count_is_asked_about(client: FlaskClient, store: Store
     client.post(f"/games/{key}/join", data={"seat": "0"})
     moves = '[{"kind": "claim", "seat": 0, "route": "brest-paris"}]'
     assert client.post(f"/games/{key}/enter", data={"moves": moves}).status_code == 303
-
-
-def test_whoever_opens_the_count_without_having_entered_much_is_asked_first(client: FlaskClient, store: Store) -> None:
-    """Anna sits here with all her trains."""
-    key = store.create(new_game(players=2)).key
-    client.post(f"/games/{key}/join", data={"seat": "0"})
-    sent = {"moves": '[{"kind": "open-count"}]', "back": f"/games/{key}/tickets"}
-    asked = client.post(f"/games/{key}/enter", data=sent)
-    assert asked.status_code == 409
-    assert "Anna holds no ticket and has 45 trains left." in asked.text
-    assert not store.record(key).game.is_count_open
-    again = re.findall('name="moves" value="([^"]*)" class="primary" data-confirm data-open-count', asked.text)
-    opened = client.post(f"/games/{key}/enter", data={"moves": unescape(again[0])})
-    assert (opened.status_code, opened.location) == (303, f"/games/{key}/reveal")
-    assert store.record(key).game.is_count_open
 
 
 def test_an_illegal_move_without_scripts_offers_its_ways_out_as_buttons(

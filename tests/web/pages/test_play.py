@@ -13,7 +13,7 @@ from scorer.rules.moves import ClaimRoute
 from scorer.rules.play import play
 from scorer.web import create_app
 from tests.web.conftest import Server, new_game, recorded, serving, violations
-from tests.web.fingers import claims, drag, line, opened, saved, space, spot, turn
+from tests.web.fingers import claims, drag, go_to, line, opened, saved, space, spot
 
 CLICK = """lines => {
   for (const line of lines)
@@ -29,7 +29,7 @@ def test_claims_are_sent_in_their_order_before_the_way_leads_to_the_result(serve
         *("gorzow-wielkopolski-szczecin", "gorzow-wielkopolski-niemcy-1"),
     )
     page.evaluate(CLICK, way)
-    turn(page, "Result")
+    go_to(page, "Result")
     page.wait_for_url("**/result")
     assert claims(server, key) == [("Anna", route) for route in way]
     expect(page.locator("[data-total='Anna']").first).to_have_text(str(2 + 4 + 7 + 4 + 2 + 1 + 7 + 7))

@@ -191,16 +191,6 @@ def test_a_phone_that_left_its_seat_only_watches(client: FlaskClient, key: str) 
     assert "data-watches" in client.get(f"/games/{key}/").text
 
 
-def test_a_player_at_another_phone_is_not_taken_out_from_here(client: FlaskClient, store: Store, key: str) -> None:
-    other = client.application.test_client()
-    for phone, seat in ((client, 0), (other, 1)):
-        phone.post(f"/games/{key}/join", data={"seat": str(seat)})
-    gone = fields(PEOPLE[:1] + PEOPLE[2:], SEATS)
-    assert client.post(f"/games/{key}/set-up", data=gone).status_code == 409
-    assert other.post(f"/games/{key}/set-up", data=gone).status_code == 303
-    assert [one.seat for one in store.seats.of(key).taken] == [0]
-
-
 @pytest.mark.parametrize(
     ("people", "sentence"),
     [

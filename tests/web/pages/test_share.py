@@ -12,15 +12,13 @@ from flask.testing import FlaskClient
 from PIL import Image
 from playwright.sync_api import Page, expect
 
-from scorer import atlas
 from scorer.count.scoring import score
 from scorer.draw.palette import PAPER
 from scorer.paths import STATIC
-from scorer.rules.board import Board
 from scorer.rules.game import Game, Player
 from scorer.store import Store
 from scorer.web import create_app
-from tests.web.conftest import GAMES, Server, new_game, recorded
+from tests.web.conftest import Server, new_game, recorded
 
 SHARING = """() => {
   window.shared = [];
@@ -96,37 +94,32 @@ def test_both_ends_of_each_longest_path_are_named(client: FlaskClient, name: str
     assert [cities for cities in paths for end in (0, -1) if game.board.cities[cities[end]].name not in written] == []
 
 
-def drawn(client: FlaskClient, board: str) -> ElementTree.Element:
-    example = next(file for file in sorted(GAMES.glob(f"{board}*.json")) if ".scores" not in file.suffixes)
-    key = client.application.extensions["store"].create(recorded(example.stem)).key
-    return ElementTree.fromstring(client.get(f"/games/{key}/result.svg").text)
+OF_EVERY_SHAPE = pytest.mark.parametrize("name", ["usa", "nordic", "italy"], ids=["flat", "upright", "narrow"])
 
 
-@pytest.mark.parametrize(
-    "board", [atlas.board(id) for id in ("usa", "nordic", "italy")], ids=["flat", "upright", "narrow"]
-)
-def test_the_map_fills_most_of_the_square(client: FlaskClient, board: Board) -> None:
+@OF_EVERY_SHAPE
+def test_the_map_fills_most_of_the_square(client: FlaskClient, name: str) -> None:
     """60 of 100; a board so slim or so flat that it cannot fills all of the height or the width."""
-    seen = drawn(client, board.id).find("{http://www.w3.org/2000/svg}svg")
+    game = recorded(name)
+    seen = picture_of(client, game).find(f"{SVG}svg")
     assert seen is not None
-    width, height = (float(seen.get(side, 0)) for side in ("width", "height"))
+    width, height = numbers(seen, "width", "height")
+    board = game.board
     is_slim = height == 1080 and board.width / board.height < 0.57
     is_flat = width == 1080 and board.height / board.width < 0.57
     assert width * height >= 0.6 * 1080**2 or is_slim or is_flat
 
 
-@pytest.mark.parametrize(
-    "board", [atlas.board(id) for id in ("usa", "nordic", "italy")], ids=["flat", "upright", "narrow"]
-)
-def test_names_can_be_read_where_the_picture_is_320_pixels_wide(client: FlaskClient, board: Board) -> None:
+@OF_EVERY_SHAPE
+def test_names_can_be_read_where_the_picture_is_320_pixels_wide(client: FlaskClient, name: str) -> None:
     """Letters of 7 pixels and more."""
-    seen = drawn(client, board.id).find("{http://www.w3.org/2000/svg}svg")
-    assert seen is not None
-    shown = 320 / 1080 * float(seen.get("width", 0)) / (board.width + 48)
-    names = [text for text in seen.iter("{http://www.w3.org/2000/svg}text") if text.get("fill") == PAPER["ink"]]
+    game = recorded(name)
+    seen = picture_of(client, game).find(f"{SVG}svg")
+    shown = 320 / 1080 * float(seen.get("width", 0)) / (game.board.width + 48)
+    names = [text for text in seen.iter(f"{SVG}text") if text.get("fill") == PAPER["ink"]]
     assert len(names) >= 8
-    for name in names:
-        rows = [row.get("font-size", "1em") for row in name.iter("{http://www.w3.org/2000/svg}tspan")]
+    for written in names:
+        rows = [row.get("font-size", "1em") for row in written.iter(f"{SVG}tspan")]
         assert rows
         assert all(float(row.removesuffix("em")) * 15 * shown >= 7 for row in rows)
 

@@ -11,7 +11,7 @@ from scorer.rules.game import Game
 from scorer.rules.moves import ClaimRoute
 from scorer.rules.play import play
 from tests.web.conftest import NEW_PHONE, Server, new_game, recorded
-from tests.web.fingers import claims, double_tap, drag, line, opened, saved, spot, turn
+from tests.web.fingers import claims, double_tap, drag, go_to, line, opened, saved, spot
 from tests.web.phone.test_gestures import on_board
 
 
@@ -101,7 +101,7 @@ def test_the_map_is_where_it_was_after_another_page_and_after_loading_anew(serve
     double_tap(page, on_board(page, 60, 250))
     drag(page, (300, 250), (180, 200))
     before = spot(page, "paris")
-    turn(page, "Tickets")
+    go_to(page, "Tickets")
     page.wait_for_url("**/tickets*")
     page.go_back()
     page.wait_for_function("() => document.querySelector('.view svg.placed')")

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Error, Page, expect
 
 from tests.web.conftest import Server, new_game, recorded, violations
-from tests.web.fingers import claims, line, opened, saved, turn
+from tests.web.fingers import claims, go_to, line, opened, saved
 from tests.web.phone.test_outbox import cut, held
 
 STAYS = "No connection. This page stays open; nothing is lost."
@@ -44,11 +44,11 @@ def test_without_a_network_a_link_leads_nowhere_and_the_page_says_why(server: Se
     before = page.url
     page.context.set_offline(True)
     for name in page.locator(".places a").all_text_contents():
-        turn(page, name)
+        go_to(page, name)
         expect(page.locator("#said")).to_have_text(STAYS)
         assert page.url == before
     page.context.set_offline(False)
-    turn(page, "Tickets")
+    go_to(page, "Tickets")
     page.wait_for_url("**/tickets*")
 
 
@@ -80,7 +80,7 @@ def test_no_sheet_is_printed_while_moves_wait(server: Server, page: Page) -> Non
     key = opened(server, page, recorded("europe"))
     page.route("**/undo", cut)
     page.tap("#undo")
-    turn(page, "Result")
+    go_to(page, "Result")
     page.wait_for_url("**/result")
     expect(page.locator("[data-waiting]")).to_have_text("1 move is still on this phone: this is not the final result.")
     before = len(server.store.record(key).game.claims)

@@ -12,7 +12,7 @@ from scorer.rules.moves import OpenCount, TakeTicket
 from scorer.store.seats import WHOEVER
 from scorer.web.http import assets
 from tests.web.conftest import Server, new_game, recorded, violations
-from tests.web.fingers import claims, line, look, saved, turn
+from tests.web.fingers import claims, go_to, line, look, saved
 
 UNTIL = """async ([is, given]) => {
   const isSo = eval(is);
@@ -53,14 +53,14 @@ def test_a_game_opens_takes_moves_and_counts_without_a_network(server: Server, h
     line(home, "brest-paris").dispatch_event("click")
     routes, stations, longest_path = 4 + 4, 3 * 4, 10
     expect(home.locator("[data-total='Anna']")).to_have_text(str(routes + stations + longest_path))
-    turn(home, "Tickets")
+    go_to(home, "Tickets")
     home.wait_for_url("**/tickets?seat=0")
     home.click("[data-ticket=berlin-roma]")
     home.tap("#way")  # which says that it passes Anna's tickets over
     home.wait_for_url("**/tickets?seat=1&passed=*")
     expect(home.locator("[data-waiting]")).to_contain_text("2 moves are still on this phone")
     expect(home.locator(".kept")).to_be_visible()
-    turn(home, "Result")
+    go_to(home, "Result")
     home.wait_for_url("**/result")
     expect(home.locator(".waits")).to_have_text("2 moves are still on this phone: this is not the final result.")
     for _ in range(3):
@@ -176,7 +176,7 @@ def test_where_the_browser_allows_no_worker_nothing_fails(server: Server, phone:
         page.wait_for_load_state("networkidle")
     assert failures == []
     context.set_offline(True)
-    turn(page, "Map")
+    go_to(page, "Map")
     expect(page.locator("#said")).to_have_text("No connection. This page stays open; nothing is lost.")
 
 
