@@ -281,7 +281,9 @@ def test_a_wide_screen_shows_the_whole_bar_below_a_telling(server: Server, brows
     ends = 0.0
     for part in page.locator(".guide :is(.ways, .places) :is(a, button):visible").all():
         box = part.bounding_box()
-        assert box and box["x"] >= ends and box["width"] >= 44, part.text_content()
+        assert box
+        assert box["width"] >= 44, part.text_content()
+        assert box["x"] >= ends, part.text_content()
         assert part.evaluate("part => part.scrollWidth <= part.clientWidth + 1"), part.text_content()
         ends = box["x"] + box["width"]
     assert ends <= width
