@@ -47,9 +47,7 @@ class Part(NamedTuple):
         """Return the path from end to end: straight to the first space, along the arc, straight to the end."""
         along = half / self.arc.length
         first, last = (shares[0] - along, shares[-1] + along) if shares else (0.5, 0.5)
-        ends = (
-            self.arc.at(end, offset if free else 0) for end, free in ((0, not self.around[0]), (1, not self.around[1]))
-        )
+        ends = (self.arc.at(share, 0 if around else offset) for share, around in enumerate(self.around))
         start, end = map(coordinates, ends)
         return f"M{start}{self.arc.path(first, last, offset)}L{end}"
 
