@@ -12,6 +12,7 @@ from scorer.rules.play import play
 from scorer.rules.sentence import Sentence
 
 GAMES = Path(__file__).parent / "games"
+RECORDED = sorted(file.name.removesuffix(".scores.json") for file in GAMES.glob("*.scores.json"))
 NAMES = ("Anna", "Björn", "Chloé", "Dan", "Eve")
 COLOURS = ("red", "blue", "green", "yellow", "black")
 ABROAD: dict[str, Any] = {"is_end": True, "is_exclusive": True, "takes_station": False, "takes_tickets": False}

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from scorer.atlas import load_board
 from scorer.atlas.checks import contradictions
-from scorer.atlas.entries import BoardFile, Card, CountEntry, EditionEntry, RouteEntry, read
+from scorer.atlas.entries import BoardFile, Card, EditionEntry, RouteEntry, read
 from scorer.atlas.problems import BoardError
 from scorer.count.columns import COLUMNS
 from scorer.rules.board import Board
@@ -45,18 +45,15 @@ def _box(file: BoardFile) -> Iterator[str]:
 
 def _lines(file: BoardFile) -> Iterator[str]:
     for number, route in enumerate(file.routes):
-        yield from (f"routes[{number}] '{route.id}': {problem}" for problem in _route_numbers(route))
-
-
-def _route_numbers(route: RouteEntry) -> Iterator[str]:
-    if not _fits(route):
-        yield f"the id should be '{route.connection}', with -1, -2, … where lines run in parallel"
-    if list(route.ends) != sorted(route.ends):
-        yield "the ends should stand in alphabetical order"
-    if route.opening >= route.length:
-        yield f"an opening after {route.opening} spaces is not between two of {route.length}"
-    if route.ferry > route.length:
-        yield f"{route.ferry} locomotives do not fit on {route.length} spaces"
+        where = f"routes[{number}] '{route.id}'"
+        if not _fits(route):
+            yield f"{where}: the id should be '{route.connection}', with -1, -2, … where lines run in parallel"
+        if list(route.ends) != sorted(route.ends):
+            yield f"{where}: the ends should stand in alphabetical order"
+        if route.opening >= route.length:
+            yield f"{where}: an opening after {route.opening} spaces is not between two of {route.length}"
+        if route.ferry > route.length:
+            yield f"{where}: {route.ferry} locomotives do not fit on {route.length} spaces"
 
 
 def _fits(route: RouteEntry) -> bool:
@@ -124,22 +121,21 @@ def _counts(file: BoardFile, edition: EditionEntry) -> Iterator[str]:
     times = Counter(count.id for count in counts)
     for number, count in enumerate(counts):
         kinds = sum([count.each != 1, bool(count.majority), bool(count.by_players)])
+        skips = bool(count.by_players) and sorted(count.by_players) != [*range(fewest, most + 1)]
+        shared = [other for other in counts if count.column and other.column == count.column]
+        is_lonely = count.is_whole and all(other.is_whole for other in shared)  # no other one brings points (X9, X10)
         problems = chain(
             _unknown("column", filter(None, [count.column]), {*edition.columns, *(column.id for column in COLUMNS)}),
             _unknown("count", filter(None, [count.bars, count.lowest]), times),
             ["this id is used twice"] if times[count.id] > 1 else [],
             ["it should score each or by majority, not both"] if kinds > 1 else [],
-            [f"by_players should name {fewest} to {most} players"] if _skips(count, fewest, most) else [],
-            ["it is the whole of a column without other counts"] if _is_lonely(edition, count) else [],
+            [f"by_players should name {fewest} to {most} players"] if skips else [],
+            ["it is the whole of a column without other counts"] if is_lonely else [],
             [] if count.range[0] <= 0 <= count.range[1] else [f"{list(count.range)} should hold 0, which is nothing"],
         )
         yield from (f"counts[{number}] '{count.id}': {problem}" for problem in problems)
     for column in edition.columns.keys() - {count.column for count in counts}:
         yield f"columns.{column}: nothing counts for it"
-
-
-def _skips(count: CountEntry, fewest: int, most: int) -> bool:
-    return bool(count.by_players) and sorted(count.by_players) != [*range(fewest, most + 1)]
 
 
 def _bonus_cards(file: BoardFile, edition: EditionEntry) -> Iterator[str]:
@@ -155,12 +151,6 @@ def _bonus_cards(file: BoardFile, edition: EditionEntry) -> Iterator[str]:
         yield from (f"bonus_cards[{number}] '{card.id}': {problem}" for problem in problems)
     if edition.open_bonus_cards > len(cards) or bool(cards) != bool(edition.open_bonus_cards):
         yield f"open_bonus_cards: {edition.open_bonus_cards} of {len(cards)}"
-
-
-def _is_lonely(edition: EditionEntry, count: CountEntry) -> bool:
-    """Return whether a count is the whole of a column for which no other one brings points (X9, X10)."""
-    shared = [other for other in edition.counts if count.column and other.column == count.column]
-    return count.is_whole and all(other.is_whole for other in shared)
 
 
 def _stacks(file: BoardFile) -> Iterator[str]:

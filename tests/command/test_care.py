@@ -40,15 +40,19 @@ def care(tmp_path: Path, *arguments: object, **environment: Any) -> Said:
     return answered(*arguments, SCORER_DATA=str(tmp_path), **environment)
 
 
+def change(tmp_path: Path, statement: str, *values: str) -> None:
+    """Change the database behind the store's back."""
+    with closing(sqlite3.connect(tmp_path / "games.sqlite")) as connection, connection:
+        connection.execute(statement, values)
+
+
 def aged(tmp_path: Path, *keys: str) -> None:
     """Nobody has opened these for 400 days, and all others until 399 days ago."""
     today = datetime.now(UTC).date()
-    with closing(sqlite3.connect(tmp_path / "games.sqlite")) as connection, connection:
-        for table in ("games", "rounds"):
-            connection.execute(f"UPDATE {table} SET opened = ?", (str(today - timedelta(days=399)),))
-            for key in keys:
-                day = str(today - timedelta(days=401))
-                connection.execute(f"UPDATE {table} SET opened = ? WHERE key = ?", (day, key))
+    for table in ("games", "rounds"):
+        change(tmp_path, f"UPDATE {table} SET opened = ?", str(today - timedelta(days=399)))
+        for key in keys:
+            change(tmp_path, f"UPDATE {table} SET opened = ? WHERE key = ?", str(today - timedelta(days=401)), key)
 
 
 # ---- backup ----
@@ -231,9 +235,8 @@ def test_every_game_and_round_comes_back_from_its_file(store: Store, tmp_path: P
 def test_what_cannot_be_read_is_told_and_the_others_are_exported(store: Store, tmp_path: Path) -> None:
     good, bad = (store.create(new_game()).key for _ in range(2))
     ours = store.rounds.create("Ours", [(new_game(), datetime.now(UTC))])
-    with closing(sqlite3.connect(tmp_path / "games.sqlite")) as connection, connection:
-        connection.execute("UPDATE games SET set_up = '{' WHERE key = ?", (bad,))
-        connection.execute("UPDATE round_lines SET step = '{'")
+    change(tmp_path, "UPDATE games SET set_up = '{' WHERE key = ?", bad)
+    change(tmp_path, "UPDATE round_lines SET step = '{'")
     status, said, complaint = care(tmp_path, "export-all", tmp_path / "all")
     assert (status, said) == (2, f"{tmp_path / 'all'}: 2 games, 0 rounds\n")
     assert complaint.splitlines() == [
@@ -245,9 +248,7 @@ def test_what_cannot_be_read_is_told_and_the_others_are_exported(store: Store, t
 
 def test_names_of_files_are_safe_and_nothing_is_written_over(store: Store, tmp_path: Path) -> None:
     for key in ("../../etc/passwd", "con:|", "con?*"):
-        one = store.create(new_game()).key
-        with closing(sqlite3.connect(tmp_path / "games.sqlite")) as connection, connection:
-            connection.execute("UPDATE games SET key = ? WHERE key = ?", (key, one))
+        change(tmp_path, "UPDATE games SET key = ? WHERE key = ?", key, store.create(new_game()).key)
     export = Export(store, tmp_path / "all")
     assert export.games() == 3
     day = datetime.now(UTC).date()

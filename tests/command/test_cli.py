@@ -15,8 +15,7 @@ from scorer.command import commands
 from scorer.command.cli import _parser
 from tests.atlas.test_own_boards import ISLANDS
 from tests.commands import answered, scorer
-
-GAMES = Path(__file__).parents[1] / "games"
+from tests.tables import GAMES
 
 
 def test_the_table_is_for_people_in_80_columns() -> None:

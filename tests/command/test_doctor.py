@@ -43,6 +43,14 @@ def findings(capsys: pytest.CaptureFixture[str], *options: str) -> tuple[int, di
     return status, {rest.split(": ", 1)[0]: f"{mark}: {rest.split(': ', 1)[1]}" for mark, rest in lines}
 
 
+def change(url: str, statement: sa.Update) -> None:
+    """Change the database behind the store's back."""
+    engine = sa.create_engine(url)
+    with engine.begin() as connection:
+        connection.execute(statement)
+    engine.dispose()
+
+
 def test_a_table_at_home_is_well(store: Store, capsys: pytest.CaptureFixture[str]) -> None:
     store.create(new_game())
     status, found = findings(capsys)
@@ -79,10 +87,7 @@ def test_a_clock_is_held_against_the_newest_visit(
     store: Store, url: str, days: int, sentence: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     store.create(new_game())
-    engine = sa.create_engine(url)
-    with engine.begin() as connection:
-        connection.execute(games.update().values(opened=TODAY + timedelta(days=days)))
-    engine.dispose()
+    change(url, games.update().values(opened=TODAY + timedelta(days=days)))
     status, found = findings(capsys)
     assert found["clock"].endswith(sentence)
     assert status == int(days != -90)
@@ -95,11 +100,8 @@ def test_pruning_that_waits_for_the_hosts_word_is_reported(
     for _ in range(12):
         store.create(new_game())
     assert findings(capsys)[1]["pruning"] == "ok: what nobody opens for 400 days goes"
-    engine = sa.create_engine(url)
-    with engine.begin() as connection:
-        recent = sa.select(sa.func.min(games.c.key)).scalar_subquery()
-        connection.execute(games.update().where(games.c.key != recent).values(opened=TODAY - timedelta(days=402)))
-    engine.dispose()
+    recent = sa.select(sa.func.min(games.c.key)).scalar_subquery()
+    change(url, games.update().where(games.c.key != recent).values(opened=TODAY - timedelta(days=402)))
     status, found = findings(capsys)
     since = TODAY - timedelta(days=400)
     assert (status, found["pruning"]) == (

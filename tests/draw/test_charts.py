@@ -6,8 +6,7 @@ from scorer.count.scoring import score
 from scorer.draw.bars import FAILED, bars, is_anything_lost
 from scorer.draw.race import race
 from tests.ask.test_story import evening
-from tests.tables import board, claims, game, played, tickets
-from tests.web.conftest import recorded
+from tests.tables import board, claims, game, played, recorded, tickets
 
 
 def test_pieces_of_a_bar_are_as_long_as_their_points_and_what_was_lost_lies_left_of_zero() -> None:

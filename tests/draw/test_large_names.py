@@ -14,6 +14,7 @@ from scorer.draw.shapes import MARGIN
 from scorer.draw.svg import LIVE
 from scorer.rules.board import Board
 from tests.draw.test_drawing import distance, rectangles
+from tests.draw.test_drawn_names import corners, rim
 from tests.draw.test_svg import NAMES, empty
 from tests.letters import as_one, away, busiest, ink, points_of, width
 from tests.tables import recorded
@@ -29,15 +30,14 @@ def test_names_on_a_television_touch_no_train_no_dot_and_no_other_name(name: str
     game = recorded(name)
     drawing, labels = draw(game.board), names_afar(draw(game.board), game)
     claimed = {claim.route.id for claim in game.claims}
-    trains = [corners for line, _, corners in rectangles(drawing) if line.route.id in claimed]
+    trains = [train for line, _, train in rectangles(drawing) if line.route.id in claimed]
     boxes = {spot.city.id: (spot, ink(labels[spot.city.id])) for spot in drawing.spots if spot.city.id in labels}
     for spot, box in boxes.values():
-        left, top, right, bottom = box
-        corners = [(left, top), (right, top), (right, bottom), (left, bottom)]
-        assert min(distance(corners, train) for train in trains) > 0.5, spot.city.id
-        gaps = {other.city.name: away(box, other.x, other.y) - other.radius for other in drawing.spots}
+        left, top, right, _ = box
+        assert min(distance(corners(box), train) for train in trains) > 0.5, spot.city.id
+        gaps = {other.city.name: rim(box, other) for other in drawing.spots}
         assert min(gaps.values()) > 0.5, spot.city.id
-        own = away(box, spot.x, spot.y) - spot.radius
+        own = rim(box, spot)
         assert min(own, FAR) <= min([gap for other, gap in gaps.items() if other != spot.city.name]), spot.city.id
         assert own < FAR + 1 or labels[spot.city.id].leader, spot.city.id
         assert min(left, top) > -MARGIN, spot.city.id

@@ -29,9 +29,8 @@ from scorer.rules.board import Board
 from scorer.rules.game import Game, Player
 from scorer.rules.moves import BuildStation, ClaimRoute
 from scorer.rules.play import play
-from tests.tables import GAMES, recorded
+from tests.tables import GAMES, RECORDED, recorded
 
-RECORDED = sorted(file.name.removesuffix(".scores.json") for file in GAMES.glob("*.scores.json"))
 NAMES = [next(name for name in RECORDED if name.startswith(board.id)) for board in atlas.boards()]
 """A recorded game of each board."""
 TRAINS = {PAPER[f"train-{colour}"]: colour for colour in TRAIN_COLOURS}

@@ -3,15 +3,12 @@
 import json
 import zlib
 from hashlib import sha256
-from pathlib import Path
 
 import pytest
 
 from scorer.files.codes import code_of, text_of
 from scorer.files.entries import GameFileError
-
-GAMES = Path(__file__).parents[1] / "games"
-RECORDED = sorted(path.stem for path in GAMES.glob("*.json") if not path.stem.endswith(".scores"))
+from tests.tables import GAMES, RECORDED
 
 
 def packed_in(code: str) -> bytes:

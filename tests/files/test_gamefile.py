@@ -2,7 +2,6 @@
 
 import json
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,7 +13,6 @@ from tests import tables
 from tests.reference import Facts
 from tests.spoken import untranslated
 
-GAMES = Path(__file__).parents[1] / "games"
 TWO = [{"name": "Anna", "colour": "red"}, {"name": "Björn", "colour": "blue"}]
 
 
@@ -49,12 +47,9 @@ def card(player: str, start: str, end: str, **value: object) -> Facts:
     return {"player": player, "from": start, "to": end} | value
 
 
-RECORDED = sorted(path.stem for path in GAMES.glob("*.json") if not path.stem.endswith(".scores"))
-
-
-@pytest.mark.parametrize("name", RECORDED)
+@pytest.mark.parametrize("name", tables.RECORDED)
 def test_a_game_is_written_as_it_was_read_with_what_may_be_left_out(name: str) -> None:
-    text = (GAMES / f"{name}.json").read_text(encoding="utf-8")
+    text = (tables.GAMES / f"{name}.json").read_text(encoding="utf-8")
     built = "stations" if "harbours" not in json.loads(text) else "harbours"
     left_out = {"edition": "classic", "double_routes": "rulebook", "claims_in_order": True, built: []}
     assert json.loads(dump(load(text))) == left_out | json.loads(text)

@@ -13,7 +13,7 @@ from scorer.files.notation import notation
 from scorer.files.round_file import dump_round, load_round
 from scorer.gamefile import dump, load, result
 from scorer.rules.game import TRAINS_LEFT, Check, Game
-from tests.web.conftest import recorded
+from tests.tables import recorded
 
 HEAD = {"board", "edition", "players", "order"}
 """What stands before the keys; the players stand in the order in which they sit."""

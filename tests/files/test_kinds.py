@@ -15,7 +15,7 @@ from scorer.atlas.problems import Problems
 from scorer.files.kinds import kind_of
 from tests.atlas.test_fan_maps import PAYLOAD, envelope
 from tests.atlas.test_own_boards import ISLANDS
-from tests.web.conftest import recorded
+from tests.tables import recorded
 
 GAME: dict[str, Any] = json.loads(gamefile.dump(recorded("europe"))) | {"unsure": ["athina-sofia"], "minutes": 70}
 

@@ -1,7 +1,6 @@
 """A game in one line: held against the format's description, by a writer that shares no code with the package."""
 
 import json
-from pathlib import Path
 
 import pytest
 
@@ -11,9 +10,8 @@ from scorer.files.notation import LONGEST, game_file_of, notation
 from scorer.gamefile import dump, load
 from tests.atlas.test_own_boards import ISLANDS, game
 from tests.notation import letters_of, line_of, short
+from tests.tables import GAMES, RECORDED
 
-GAMES = Path(__file__).parents[1] / "games"
-RECORDED = sorted(path.stem for path in GAMES.glob("*.json") if not path.stem.endswith(".scores"))
 FULL = {
     "format": 1,
     "board": "pennsylvania",
