@@ -9,7 +9,7 @@ from itertools import chain
 
 from scorer.count import columns, ties
 from scorer.count.score_sheet import Column
-from scorer.rules.board import Board, BonusCard, Count, Edition, Text
+from scorer.rules.board import Board, BonusCard, Edition, Text
 from scorer.rules.sentence import Sentence, say
 
 _WITH_ROWS_OF_THEIR_OWN = {"routes", "tickets", "stations", "country-cards"}
@@ -49,25 +49,21 @@ def pad_rows(board: Board) -> tuple[PadRow, ...]:
 def _rows(board: Board, column: Column) -> Iterator[PadRow]:
     having = [edition for edition in board.editions.values() if column.is_in(board, edition)]
     counts = {count.id: count for edition in having for count in edition.counts if count.column == column.id}
-    if counts and column.id in having[0].count_columns:
-        yield from _rows_of_counts(list(counts.values()), _names(board, having))
+    if counts and column.id in having[0].count_columns:  # each that brings points; what sums others up is the total
+        written = [count for count in counts.values() if count.scores and not count.is_whole]
+        for place, count in enumerate(written):
+            each = None if count.is_ranked or count.each == 1 else count.each
+            lists = count.by_players or {0: count.majority}
+            texts = {players: " · ".join(map(str, values)) for players, values in lists.items() if values}
+            by_rank = tuple(f"{players}: {text}" if players else text for players, text in texts.items())
+            editions = () if place else _names(board, having)
+            yield PadRow(say("{name}", name=count.name), editions, each=each, by_rank=by_rank)
         return
     for points in dict.fromkeys(edition.bonuses.get(column.id) for edition in having):
         names = _names(board, [edition for edition in having if edition.bonuses.get(column.id) == points])
         steps = (f"{number} → {step}" for number, step in column.by_number(having[0]).items())
         cards = having[0].bonus_cards if column.id == "bonus-cards" else ()
         yield PadRow(column.name, names, points, column.unit, by_number=tuple(steps), cards=cards)
-
-
-def _rows_of_counts(counts: Sequence[Count], editions: tuple[Text, ...]) -> Iterator[PadRow]:
-    """Yield a row for each count that brings points; what sums others up is written in the total."""
-    written = [count for count in counts if count.scores and not count.is_whole]
-    for place, count in enumerate(written):
-        each = None if count.is_ranked or count.each == 1 else count.each
-        lists = count.by_players or {0: count.majority}
-        texts = {players: " · ".join(map(str, values)) for players, values in lists.items() if values}
-        by_rank = tuple(f"{players}: {text}" if players else text for players, text in texts.items())
-        yield PadRow(say("{name}", name=count.name), () if place else editions, each=each, by_rank=by_rank)
 
 
 def _names(board: Board, having: Sequence[Edition]) -> tuple[Text, ...]:
