@@ -178,7 +178,7 @@ COLUMNS: tuple[Column, ...] = (
         has=lambda _, edition: bool(edition.mandala),
         nothing=say("No ticket"),
         unit=say("tickets"),
-        by_number=lambda edition: dict(enumerate(edition.mandala, 1)),
+        by_number=lambda _, edition: dict(enumerate(edition.mandala, 1)),
         tells_of="hand",
     ),
     Column(
@@ -209,14 +209,16 @@ COLUMNS: tuple[Column, ...] = (
         has=lambda _, edition: bool(edition.regions),
         nothing=say("No network with enough regions"),
         unit=say("regions"),
-        by_number=lambda edition: edition.regions,
+        by_number=lambda _, edition: edition.regions,
     ),
     Column(
         "districts",
         name=say("Districts"),
         count=alone(districts),
         nothing=say("No whole district"),
-        unit=say("districts"),
+        by_number=lambda board, edition: {
+            n: n * edition.bonuses["districts"] for n in range(1, len(board.regions) + 1)
+        },
     ),
     Column(
         "bullet-train",
@@ -224,6 +226,7 @@ COLUMNS: tuple[Column, ...] = (
         count=bullet_train,
         has=lambda _, edition: bool(edition.bullet_points),
         unit=say("spaces"),
+        by_rank=lambda edition: edition.bullet_points,
         waits=True,
     ),
     Column(
@@ -231,7 +234,7 @@ COLUMNS: tuple[Column, ...] = (
         name=say("Harbours"),
         count=alone(harbours),
         has=lambda board, _: board.has_harbours,
-        unit=say("tickets"),
+        by_number=lambda board, _: dict(enumerate(board.harbour_points)),
         tells_of="hand",
     ),
     Column(

@@ -194,8 +194,10 @@ class Column:
     """Shown if there is no reason."""
     unit: Sentence | None = None
     """What players count for it on a blank pad, if that is one number."""
-    by_number: Callable[[Edition], Mapping[int, int]] = field(default=lambda _: {})
-    """Points by what players count for it, if they are neither one bonus nor so many for each."""
+    by_number: Callable[[Board, Edition], Mapping[int, int]] = field(default=lambda _board, _edition: {})
+    """Points by what players count for it, or by its number, if they are neither one bonus nor so many for each."""
+    by_rank: Callable[[Edition], Mapping[int, Sequence[int]]] = field(default=lambda _: {})
+    """Points by rank, the highest first, for each number of players."""
     tells_of: str = ""
     """What can be read off its points: the tickets of a ``hand``, or of the whole ``table``; empty: of none (R10)."""
     waits: bool = False

@@ -25,8 +25,10 @@ _ACROSS = 1.325
 """How much wider than high a television's map is."""
 _AFAR = 0.0268
 """Size of a television's names, as a share of the height of its map: 28 of 1048 pixels."""
-_PICTURE = 0.028
-"""Size of names on a shared picture, as a share of the board, to be read where that is 320 pixels wide."""
+_PICTURE, _PREVIEW = 0.028, 0.037
+"""Size of names on a shared picture, as a share of the board, to be read where that is 320 pixels wide; and the least
+on a preview, as a share of the board's height: 23 of 630 pixels.
+"""
 _SMALLER_AFAR, _SMALLER = 0.75, 0.85
 """Size of a name that has no room else, as a share of the others: on a television, in pictures."""
 LEADER = 16.0
@@ -61,6 +63,8 @@ _MOST = 150
 """Cities of the largest map that is written large."""
 _TOUCHED, _AMISS = 60, 100
 """Cost of each name that one touches, and of lying off the paper or closer to another dot: more than any place's."""
+_MISREAD = 30
+"""Cost of a name at the end of a line that is nearer to another dot than to its own."""
 _WHOLE = 25
 """Cost of a line that a name covers as a whole, or of a letter of a sea's name, where that is allowed at all."""
 ANCHORS = {1: "start", 0: "middle", -1: "end"}
@@ -185,6 +189,12 @@ def _lines_of(drawing: Drawing) -> Counter[str]:
 def names_in_picture(drawing: Drawing, game: Game, first: Sequence[str] = ()) -> Mapping[str, Label]:
     """Return the names of a shared picture: of the cities that claimed lines join, some `first`."""
     size = _PICTURE * max(game.board.width, game.board.height)
+    return joined_names(drawing, game, (size, round(_SMALLER * size, 1)), first)
+
+
+def names_in_preview(drawing: Drawing, game: Game, first: Sequence[str] = ()) -> Mapping[str, Label]:
+    """Return the names of a link's preview, which shows a tall board small: of the busiest cities that are joined."""
+    size = round(max(_PICTURE * max(game.board.width, game.board.height), _PREVIEW * game.board.height), 1)
     return joined_names(drawing, game, (size, round(_SMALLER * size, 1)), first)
 
 
@@ -343,7 +353,10 @@ def _places(drawing: Drawing, spot: Spot, size: float, spaces: _Spaces, search: 
             angle = 2 * pi * turn / search.directions
             ink, side = ink_at((spot.x, spot.y, spot.radius), setting.width, setting.height, away, angle)
             end = _nearest(ink, spot.x, spot.y)
-            is_amiss = not ink.is_on(drawing.board) or not _is_own(spot, ink, end, near)
+            own = dist(end, (spot.x, spot.y))
+            is_amiss = not ink.is_on(drawing.board) or not _is_own(
+                spot, ink, end, near, max(LEADER, own / 2 * search.is_afar)
+            )
             is_amiss = is_amiss or any(map(ink.meets, namesakes))
             if is_amiss and not search.is_full:
                 continue
@@ -358,6 +371,7 @@ def _places(drawing: Drawing, spot: Spot, size: float, spaces: _Spaces, search: 
             beside, covered = same.setdefault(ids, ids), same.setdefault(over, over)
             crowd = 1.2 * len(beside) + (20 if search.is_full else 3) * len(covered) + _AMISS * is_amiss
             crowd += _WHOLE * sum(share >= 1 for _, share in covered)
+            crowd += _MISREAD * (has_leader and not _is_own(spot, ink, end, near, own))
             cost = _liked(angle, wanted) + away / 2 + crowd + 4 * (len(setting.rows) > 1) + 8 * has_leader
             yield Place(cost, _aired(ink, size), _block(ink, setting, size), side, setting, beside, covered, way)
 
@@ -446,10 +460,10 @@ def _is_crossed(spot: Spot, end: tuple[float, float], dot: Dot) -> bool:
     return hypot(spot.x + share * across - x, spot.y + share * down - y) < radius + _AROUND
 
 
-def _is_own(spot: Spot, ink: Box, end: tuple[float, float], near: Sequence[Dot]) -> bool:
-    """Return whether a name covers no other dot, and is nearer to its own, if no line leads there."""
+def _is_own(spot: Spot, ink: Box, end: At, near: Sequence[Dot], most: float) -> bool:
+    """Return whether a name covers no other dot, and is nearer to its own, unless that is further away than `most`."""
     left, top, right, bottom = ink
-    gap = max(min(dist(end, (spot.x, spot.y)) - spot.radius + 1, LEADER), _AROUND)
+    gap = max(min(dist(end, (spot.x, spot.y)) - spot.radius + 1, most), _AROUND)
     for x, y, radius in near:
         across = left - x if x < left else x - right if x > right else 0
         down = top - y if y < top else y - bottom if y > bottom else 0

@@ -15,7 +15,7 @@ from scorer.draw import signs
 from scorer.draw.drawing import draw
 from scorer.draw.looks import LOOKS, SIGNS, SYMBOLS, attributes, classes, declarations
 from scorer.draw.lying import lying
-from scorer.draw.names import left_of, names_afar, names_in_picture, usual_names
+from scorer.draw.names import left_of, names_afar, names_in_picture, names_in_preview, usual_names
 from scorer.draw.palette import DAY, ENLARGED, INKS, MEASURES, PAPER, SITE, TONES
 from scorer.draw.paths import long_paths
 from scorer.draw.plan import Water, plan_of
@@ -175,6 +175,8 @@ AFAR = Variant("live.svg", classes, names_afar, is_afar=True)
 """For a television: one set of names, of the cities that lines join so far, to be read from across the room."""
 PICTURE = Variant("flat.svg", partial(attributes, colours=DAY), names_in_picture)
 """For a picture in a chat: as on paper, in the colours of the screen by day, with few and large names."""
+PREVIEW = Variant("flat.svg", partial(attributes, colours=DAY), names_in_preview)
+"""For a link's preview, which is lower."""
 
 
 @lru_cache(maxsize=32)

@@ -3,7 +3,7 @@
 Routes, tickets, stations and country cards have rows of their own.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
@@ -53,17 +53,27 @@ def _rows(board: Board, column: Column) -> Iterator[PadRow]:
         written = [count for count in counts.values() if count.scores and not count.is_whole]
         for place, count in enumerate(written):
             each = None if count.is_ranked or count.each == 1 else count.each
-            lists = count.by_players or {0: count.majority}
-            texts = {players: " · ".join(map(str, values)) for players, values in lists.items() if values}
-            by_rank = tuple(f"{players}: {text}" if players else text for players, text in texts.items())
+            by_rank = _by_rank(count.by_players or {0: count.majority})
             editions = () if place else _names(board, having)
             yield PadRow(say("{name}", name=count.name), editions, each=each, by_rank=by_rank)
         return
     for points in dict.fromkeys(edition.bonuses.get(column.id) for edition in having):
         names = _names(board, [edition for edition in having if edition.bonuses.get(column.id) == points])
-        steps = (f"{number} → {step}" for number, step in column.by_number(having[0]).items())
-        cards = having[0].bonus_cards if column.id == "bonus-cards" else ()
-        yield PadRow(column.name, names, points, column.unit, by_number=tuple(steps), cards=cards)
+        steps = tuple(f"{number} → {step}" for number, step in column.by_number(board, having[0]).items())
+        yield PadRow(
+            column.name,
+            names,
+            None if steps else points,
+            column.unit,
+            by_rank=_by_rank(column.by_rank(having[0])),
+            by_number=steps,
+            cards=having[0].bonus_cards if column.id == "bonus-cards" else (),
+        )
+
+
+def _by_rank(lists: Mapping[int, Sequence[int]]) -> tuple[str, ...]:
+    texts = {players: " · ".join(map(str, values)) for players, values in lists.items() if values}
+    return tuple(f"{players}: {text}" if players else text for players, text in texts.items())
 
 
 def _names(board: Board, having: Sequence[Edition]) -> tuple[Text, ...]:

@@ -6,7 +6,7 @@ from textwrap import wrap
 
 from scorer.count.score_sheet import ScoreSheet
 from scorer.draw.palette import INKS
-from scorer.draw.svg import PICTURE
+from scorer.draw.svg import PICTURE, PREVIEW
 from scorer.paper.evidence import accounts, longest_on_map
 from scorer.paper.imprint import Imprint
 from scorer.paper.layout import Box, window
@@ -22,7 +22,7 @@ _BELOW, _BESIDE = (340.0, 230.0), (340.0, 265.0)
 """Heights or widths of the legend, the first of which leaves the map its share."""
 _SHARE = 0.61
 """Of a square picture that the map fills, if any legend allows it."""
-_NARROW, _USUAL = 260.0, 400.0
+_NARROW, _USUAL, _WIDEST = 260.0, 400.0, 560.0
 _AIR, _HEAD, _ROW, _LINE = 20.0, 84.0, 68.0, 30.0
 _NAME, _LEAST_NAME = 32.0, 18.0
 """The usual size of a name, and the least, to which a long one is cut."""
@@ -54,7 +54,7 @@ def picture(sheet: ScoreSheet, imprint: Imprint, form: tuple[float, float], lett
             accounts=accounts(sheet),
             longest=longest,
             token=PICTURE.token,
-            map=PICTURE.map(sheet.game, longest) if board.has_map else "",
+            map=(PREVIEW if form == WIDE else PICTURE).map(sheet.game, longest) if board.has_map else "",
             decision=words.outcome(sheet),
         )
     )
@@ -134,7 +134,8 @@ def _place(form: tuple[float, float], board: Board, players: int) -> tuple[Box, 
 
     def legend(left: float, top: float, columns: int = 1) -> _Legend:
         may_grow = form == WIDE or not board.has_map
-        return _Legend(left, top, (width - left - _AIR, height - top), columns, players, may_grow)
+        room = min(_WIDEST if board.has_map else width, width - left - _AIR)
+        return _Legend(left, top, (room, height - top), columns, players, may_grow)
 
     if not board.has_map:
         return Box(0, 0, 0, 0), legend(3 * _AIR, 3 * _AIR)
@@ -143,6 +144,7 @@ def _place(form: tuple[float, float], board: Board, players: int) -> tuple[Box, 
         if wide * tall >= _SHARE * width * height:
             break
     if is_beside:
-        return Box(0, (height - tall) / 2, wide, tall), legend(wide + _AIR, _AIR)
+        aside = max(0.0, (width - wide - 2 * _AIR - _WIDEST) / 2)
+        return Box(aside, (height - tall) / 2, wide, tall), legend(aside + wide + _AIR, _AIR)
     columns = 2 if room > _HEAD + _ROW * ceil(players / 2) else 3
     return Box((width - wide) / 2, 0, wide, tall), legend(_AIR, tall + 8, columns)

@@ -95,8 +95,10 @@ export class Stage {
     this.map.classList.toggle("far", isFar(shot.scale));
   }
 
-  /** Glide over the board from one of its sides to the other, as large as it fills the window. */
+  /** Glide over the board from one of its sides to the other, as large as it fills the window, where all would be small. */
   sweep(duration: number) {
+    const all = whole(this.frame, this.board);
+    if (!isFar(all.scale)) return this.place(all);
     const [from, to] = ends(this.frame, this.board);
     this.place(to);
     this.animate(duration, this.stage, [{ transform: transformOf(from) }, { transform: transformOf(to) }], {

@@ -249,6 +249,13 @@ test("the board glides to what is lit, or from side to side", () => {
   assert.deepEqual(stage.shot, { scale: 2, x: -600, y: 0 });
 });
 
+test("a board of which all names can be read stays where it is, all in sight", () => {
+  const { stage, moved } = open({ width: 1280, height: 1000 });
+  stage.sweep(5000);
+  assert.equal(moved.length, 0);
+  assert.equal(stage.shot.scale, 1280 / stage.board.width);
+});
+
 /** Open a stage that listens to a hand, half as far as it can be enlarged. */
 function held() {
   const { stage, view } = open({ width: 400, height: 200 });
