@@ -24,7 +24,9 @@ function guess(route: string, seat: number | null, p: number, sure: boolean = tr
   return { route, seat, p, sure, likely: seat === null ? [null, 0] : [seat, null], odds: [p, 1 - p] };
 }
 
-function proposed(live: Live, guesses: Guess[], answers: [string, number | null][] = []) {
+type Answers = [string, number | null][];
+
+function proposed(live: Live, guesses: Guess[], answers: Answers = []) {
   const { moves, doubts, changes, unsure } = proposal(facts, live, guesses, new Map(answers));
   const told = moves
     .filter(({ kind }) => kind !== "mark")
@@ -195,12 +197,7 @@ test("a second photo corrects and confirms what the first one was unsure of, and
 });
 
 /** What is built at a table of two, each with so many stations left. */
-function stationed(
-  guesses: Guess[],
-  answers: [string, number | null][] = [],
-  left: number = 3,
-  standing: Record<string, number> = {},
-) {
+function stationed(guesses: Guess[], answers: Answers = [], left = 3, standing: Record<string, number> = {}) {
   const live = table([45, 45]);
   const players = live.players.map((player) => ({ ...player, stationsLeft: left }));
   const made = built(boards.europe.facts, { ...live, players, stations: standing }, guesses, new Map(answers));
@@ -220,7 +217,7 @@ test("sure stations are built, others only once somebody has said so, and what s
 test("of more stations than a player has left none is sure, and never more are built", () => {
   const guesses = [guess("paris", 0, 0.95), guess("wien", 0, 0.99), guess("roma", 1, 0.99)];
   assert.deepEqual(stationed(guesses, [], 1), [["build roma 1"], ["wien unsure", "paris unsure"]]);
-  const both = ["paris", "wien"].map((city): [string, number] => [city, 0]);
+  const both = ["paris", "wien"].map((city) => [city, 0]) as Answers;
   assert.deepEqual(stationed(guesses, both, 1)[0].length, 2);
   assert.deepEqual(stationed(guesses, [["wien", null]], 1), [["build roma 1", "build paris 0"], []]);
 });

@@ -5,18 +5,14 @@ import { test } from "node:test";
 import { type Match, voted } from "../../../scorer/client/photo/matches.ts";
 
 const QUARTER = Math.PI / 2;
+type Off = { across?: number; turn?: number; scale?: number };
 
 /**
  * A match on a board that lies on the photo turned by a quarter, twice as large, and moved by (500, 100).
  * @param x on the board
  * @param off by how much the photo differs from that
  */
-function match(
-  x: number,
-  y: number,
-  turn: number,
-  off: { across?: number; turn?: number; scale?: number } = {},
-): Match {
+function match(x: number, y: number, turn: number, off: Off = {}): Match {
   const photo = { x: 500 - 2 * y + (off.across ?? 0), y: 100 + 2 * x, turn: turn + QUARTER + (off.turn ?? 0) };
   return { board: { x, y, turn, scale: 3 }, photo: { ...photo, scale: 6 * (off.scale ?? 1) }, weight: 1 };
 }

@@ -22,11 +22,7 @@ test("a patch is flat where the lightness hardly differs, whatever it is", () =>
  * @param lamp its light
  * @param ground of each channel of the paper
  */
-function isSeen(
-  isGlaring: (along: number, across: number) => boolean,
-  lamp: number[] = [0.8, 0.8, 0.8],
-  ground: number = 0.4,
-) {
+function isSeen(isGlaring: (along: number, across: number) => boolean, lamp = [0.8, 0.8, 0.8], ground = 0.4) {
   const [cos, sin] = [Math.cos(Math.PI / 6), Math.sin(Math.PI / 6)];
   const values = Float32Array.from({ length: 3 * 80 * 80 }, (_, at) => {
     const [x, y] = [(Math.floor(at / 3) % 80) - 40, Math.floor(at / 240) - 40];
