@@ -94,7 +94,7 @@ function followNames() {
   one(asked ? "#variant .foot" : "#people .foot").append(one(".begins", form));
 }
 
-/** Give each seat a colour: its own, unless a seat before has it or a new board has it not; show first those of the box. */
+/** Give each seat its colour, or a free one if a seat before has it or a new board has it not; show the box's first. */
 function showColours(isNew: boolean) {
   const box = words(board().dataset.colours);
   const taken: Set<string | undefined> = new Set();
