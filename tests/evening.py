@@ -20,8 +20,7 @@ from scorer.rules.game import Game
 from scorer.web import create_app
 from tests.test_games import NAMES
 from tests.web.conftest import GAMES, Server, launched, recorded, serving
-from tests.web.fingers import saved
-from tests.web.phone.test_counting import sat, slow
+from tests.web.fingers import sat, saved, slow
 from tests.web.phones import Phones
 
 BOARDS = ("usa", "europe", "poland", "india-four-players")

@@ -1,10 +1,10 @@
-"""What a person does on the map page, and what the server has of it."""
+"""What a person does with a phone, and what the server has of it."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import pairwise
 
-from playwright.sync_api import Error, Locator, Page
+from playwright.sync_api import BrowserContext, Error, Locator, Page, Route
 
 from scorer.rules.game import Game
 from tests.web.conftest import Server
@@ -23,21 +23,38 @@ def claims(server: Server, key: str) -> list[tuple[str, str]]:
     return [(game.players[claim.seat].name, claim.route.id) for claim in game.claims]
 
 
+def held(server: Server, key: str, seat: int | None = None) -> list[str]:
+    """Return the tickets of a player, or of all."""
+    return [held.ticket.id for held in server.store.record(key).game.tickets if seat in (None, held.seat)]
+
+
 def line(page: Page, route: str) -> Locator:
     return page.locator(f"[data-route='{route}']")
 
 
-def space(page: Page, route: str, place: int = 0) -> Point:
-    """Return where on the screen a space of a line is printed."""
-    box = line(page, route).locator("use").nth(place).bounding_box()
+def middle_of(thing: Locator) -> Point:
+    box = thing.bounding_box()
     assert box
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def space(page: Page, route: str, place: int = 0) -> Point:
+    """Return where on the screen a space of a line is printed."""
+    return middle_of(line(page, route).locator("use").nth(place))
 
 
 def spot(page: Page, city: str) -> Point:
-    box = page.locator(f"[data-city='{city}'] > :first-child").bounding_box()
-    assert box
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    return middle_of(page.locator(f"[data-city='{city}'] > :first-child"))
+
+
+def on_board(page: Page, x: float, y: float) -> Point:
+    """Return where a place of the board, in thousandths, lies on the screen: 60, 250 is out in the Atlantic."""
+    found = page.evaluate(
+        """([x, y]) => { const board = document.querySelector(".turned") ?? document.querySelector(".view svg");
+        const at = new DOMPoint(x, y).matrixTransform(board.getScreenCTM()); return [at.x, at.y]; }""",
+        [x, y],
+    )
+    return found[0], found[1]
 
 
 def go_to(page: Page, name: str) -> None:
@@ -45,14 +62,6 @@ def go_to(page: Page, name: str) -> None:
     if not page.locator("#places").is_visible():
         page.click(".menu")
     page.click(f".places a:has-text('{name}')")
-
-
-def middle_of(thing: Locator) -> Point:
-    """Return the middle of something, once it is on the screen."""
-    thing.scroll_into_view_if_needed()
-    box = thing.bounding_box()
-    assert box
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def saved(page: Page) -> None:
@@ -70,11 +79,37 @@ def look(page: Page) -> None:
             raise
 
 
+def cut(route: Route) -> None:
+    route.abort()
+
+
+def slow(context: BrowserContext, milliseconds: int) -> None:
+    """Let every request of a phone arrive so much later."""
+    session = context.new_cdp_session(context.pages[-1])
+    session.send("Network.enable")
+    rates = {"downloadThroughput": -1, "uploadThroughput": -1}
+    session.send("Network.emulateNetworkConditions", {"offline": False, "latency": milliseconds, **rates})
+
+
 def stop_animations(page: Page) -> None:
     """Let no animation go on, on any page that is opened here: the telling of a count then waits for taps."""
     session = page.context.new_cdp_session(page)
     session.send("Animation.enable")
     session.send("Animation.setPlaybackRate", {"playbackRate": 0})
+
+
+def sat(server: Server, context: BrowserContext, key: str, seat: int, place: str = "tickets") -> Page:
+    """Take a seat without the page that asks who one is, and open another one; nothing moves by itself there."""
+    server.app.config["WTF_CSRF_ENABLED"] = False
+    answer = context.request.post(server.address(key, "join"), form={"seat": seat}, max_redirects=0)
+    assert answer.status == 303
+    server.app.config["WTF_CSRF_ENABLED"] = True
+    page = context.new_page()
+    page.emulate_media(reduced_motion="reduce")
+    stop_animations(page)
+    page.set_default_timeout(40_000)
+    page.goto(server.address(key, place))
+    return page
 
 
 STAND_STILL = """() => {

@@ -11,7 +11,7 @@ from scorer.files.wire import Undo
 from scorer.rules.game import Game
 from scorer.rules.moves import OpenCount, ReturnTicket, TakeTicket
 from tests.web.conftest import Server, recorded, violations
-from tests.web.fingers import look, saved, stop_animations
+from tests.web.fingers import look, sat, saved, slow
 
 TOLD = "**/reveal"
 
@@ -22,28 +22,6 @@ def without(game: Game, seat: int, tickets: int) -> tuple[Game, list[str]]:
     left = own[-tickets:]
     kept = tuple(held for held in game.tickets if held not in left)
     return Game(**{**vars(game), "tickets": kept}), [held.ticket.id for held in left]
-
-
-def sat(server: Server, context: BrowserContext, key: str, seat: int, place: str = "tickets") -> Page:
-    """Take a seat without the page that asks who one is, and open another one; nothing moves by itself there."""
-    server.app.config["WTF_CSRF_ENABLED"] = False
-    answer = context.request.post(server.address(key, "join"), form={"seat": seat}, max_redirects=0)
-    assert answer.status == 303
-    server.app.config["WTF_CSRF_ENABLED"] = True
-    page = context.new_page()
-    page.emulate_media(reduced_motion="reduce")
-    stop_animations(page)
-    page.set_default_timeout(40_000)
-    page.goto(server.address(key, place))
-    return page
-
-
-def slow(context: BrowserContext, milliseconds: int) -> None:
-    """Let every request of a phone arrive so much later."""
-    session = context.new_cdp_session(context.pages[-1])
-    session.send("Network.enable")
-    rates = {"downloadThroughput": -1, "uploadThroughput": -1}
-    session.send("Network.emulateNetworkConditions", {"offline": False, "latency": milliseconds, **rates})
 
 
 def told(page: Page) -> dict[str, str]:

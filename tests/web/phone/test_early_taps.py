@@ -7,9 +7,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from scorer.rules.moves import ClaimRoute
 from tests.web.conftest import Server, new_game
-from tests.web.fingers import Fingers, claims, line, saved, space
-from tests.web.phone.test_counting import slow
-from tests.web.phone.test_outbox import held
+from tests.web.fingers import Fingers, claims, held, line, middle_of, saved, slow, space
 
 FIRST = ["amsterdam-pamplona", "amsterdam-wilno", "angora-athina"]
 """The first tickets of the list, all on the screen."""
@@ -45,10 +43,9 @@ def without_scripts_yet(page: Page, address: str, are_lost: bool = False) -> Ite
 
 def tap(page: Page, *things: Locator) -> None:
     """Tap on things on the screen, as fast as it goes; all taps are held, since no script is there."""
-    boxes, held_before = [thing.bounding_box() for thing in things], page.locator(".held").count()
-    for box in boxes:
-        assert box
-        page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    places, held_before = [middle_of(thing) for thing in things], page.locator(".held").count()
+    for place in places:
+        page.touchscreen.tap(*place)
     expect(page.locator(".held")).to_have_count(held_before + len(things))
 
 

@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from scorer.atlas import own_board, read_map
 from scorer.rules.game import Claim, Game
 from tests.web.conftest import Server, new_game
-from tests.web.fingers import claims, double_tap, drag, fingers, line, opened, saved, space, spot
+from tests.web.fingers import claims, double_tap, drag, fingers, line, on_board, opened, saved, space, spot
 
 
 def width(page: Page) -> float:
@@ -114,16 +114,6 @@ def test_a_double_tap_on_the_ground_comes_closer_and_from_close_by_goes_back(ser
     saved(page)
     assert width(page) == pytest.approx(before, rel=0.01)
     assert claims(server, key) == [], "claimed, and released"
-
-
-def on_board(page: Page, x: float, y: float) -> tuple[float, float]:
-    """Return where a place of the board, in thousandths, lies on the screen: 60, 250 is out in the Atlantic."""
-    found = page.evaluate(
-        """([x, y]) => { const board = document.querySelector(".turned") ?? document.querySelector(".view svg");
-        const at = new DOMPoint(x, y).matrixTransform(board.getScreenCTM()); return [at.x, at.y]; }""",
-        [x, y],
-    )
-    return found[0], found[1]
 
 
 def test_a_small_phone_shows_a_stroke_before_the_first_claim_and_folds_its_tools_so_that_the_map_has_three_quarters(

@@ -11,8 +11,7 @@ from scorer.rules.game import Game
 from scorer.rules.moves import ClaimRoute
 from scorer.rules.play import play
 from tests.web.conftest import NEW_PHONE, Server, new_game, recorded
-from tests.web.fingers import claims, double_tap, drag, go_to, line, opened, saved, spot
-from tests.web.phone.test_gestures import on_board
+from tests.web.fingers import claims, double_tap, drag, go_to, line, on_board, opened, saved, spot
 
 
 @NEW_PHONE

@@ -7,8 +7,7 @@ from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from scorer.rules.moves import ClaimRoute, OpenCount, TakeTicket
 from tests.web.conftest import NEW_PHONE, Server, new_game, recorded
-from tests.web.fingers import claims, line, look, saved
-from tests.web.phone.test_counting import sat
+from tests.web.fingers import claims, line, look, sat, saved
 
 SEEN = {
     "": ("[data-total='Björn']", "17"),

@@ -8,8 +8,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Error, Page, expect
 
 from tests.web.conftest import Server, new_game, recorded, violations
-from tests.web.fingers import claims, go_to, line, opened, saved
-from tests.web.phone.test_outbox import cut, held
+from tests.web.fingers import claims, cut, go_to, held, line, opened, saved
 
 STAYS = "No connection. This page stays open; nothing is lost."
 CUTS = 24

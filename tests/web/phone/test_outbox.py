@@ -4,23 +4,14 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, Route, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from scorer.rules.moves import ClaimRoute
 from scorer.store.seats import WHOEVER
 from tests.web.conftest import Server, new_game, violations
-from tests.web.fingers import claims, line, opened, saved
-from tests.web.phone.test_counting import sat
+from tests.web.fingers import claims, cut, held, line, opened, sat, saved
 
 WAITS = "() => Object.keys(localStorage).some(key => key.startsWith('move '))"
-
-
-def held(server: Server, key: str) -> list[str]:
-    return [ticket.ticket.id for ticket in server.store.record(key).game.tickets]
-
-
-def cut(route: Route) -> None:
-    route.abort()
 
 
 @contextmanager

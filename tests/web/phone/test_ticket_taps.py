@@ -2,20 +2,14 @@
 
 from collections.abc import Callable
 
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from scorer.rules.moves import TakeTicket
 from tests.web.conftest import NEW_PHONE, Server, new_game
-from tests.web.fingers import double_tap, middle_of, saved
-from tests.web.phone.test_counting import slow
-from tests.web.phone.test_outbox import cut
+from tests.web.fingers import cut, double_tap, held, middle_of, saved, slow
 
 RHYTHM = 330
 """Milliseconds from tap to tap."""
-
-
-def held(server: Server, key: str, seat: int = 0) -> list[str]:
-    return [held.ticket.id for held in server.store.record(key).game.tickets if held.seat == seat]
 
 
 def taken(seat: int, id: str) -> TakeTicket:
@@ -32,14 +26,12 @@ def listed(server: Server, page: Page, *others: str) -> tuple[str, list[str]]:
     return key, page.locator("[data-ticket]").evaluate_all("cards => cards.map(card => card.dataset.ticket)")
 
 
-def middle(page: Page, id: str) -> tuple[float, float]:
-    box = page.locator(f"[data-ticket='{id}']").bounding_box()
-    assert box
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+def card(page: Page, id: str) -> Locator:
+    return page.locator(f"[data-ticket='{id}']")
 
 
 def tap(page: Page, id: str) -> None:
-    page.touchscreen.tap(*middle(page, id))
+    page.touchscreen.tap(*middle_of(card(page, id)))
 
 
 ROBOT = """async ([cards, rhythm]) => {
@@ -73,7 +65,7 @@ def test_a_robot_that_taps_a_card_every_third_of_a_second_ends_with_exactly_its_
     slow(page.context, 300)
     page.evaluate(ROBOT, [[*cards[:4], *others], RHYTHM])
     saved(page)
-    assert sorted(held(server, key)) == cards[:4]
+    assert sorted(held(server, key, seat=0)) == cards[:4]
     assert held(server, key, seat=1) == list(others)
 
 
@@ -82,7 +74,7 @@ def test_a_tap_on_a_card_that_a_sheet_has_just_covered_counts_for_the_card(serve
     page.clock.install()
     key, cards = listed(server, page)
     page.clock.pause_at("2040-01-01")
-    x, y = middle(page, "amsterdam-wilno")
+    x, y = middle_of(card(page, "amsterdam-wilno"))
     server.store.append(key, "b", taken(1, "amsterdam-wilno"))  # the list stays as it was opened
     page.touchscreen.tap(x, y)
     expect(page.locator("#refusal")).to_be_visible()
@@ -93,7 +85,7 @@ def test_a_tap_on_a_card_that_a_sheet_has_just_covered_counts_for_the_card(serve
     page.clock.resume()
     saved(page)
     assert held(server, key, seat=1) == ["amsterdam-wilno"]
-    (under,) = held(server, key)
+    (under,) = held(server, key, seat=0)
     assert under in cards
     page.clock.run_for(1000)
     page.touchscreen.tap(button["x"] + 100, button["y"] + button["height"] / 2)
@@ -111,11 +103,11 @@ def test_a_second_tap_on_a_card_that_still_waits_puts_it_back_also_for_the_page_
     tap(page, other)
     page.wait_for_timeout(RHYTHM)
     tap(page, one)
-    expect(page.locator(f"[data-ticket='{one}']")).to_have_attribute("aria-pressed", "false")
+    expect(card(page, one)).to_have_attribute("aria-pressed", "false")
     page.reload()
     for id, is_pressed in ((one, "false"), (other, "true")):
-        expect(page.locator(f"[data-ticket='{id}']")).to_have_attribute("aria-pressed", is_pressed)
-        expect(page.locator(f"[data-ticket='{id}']")).to_have_attribute("aria-busy", "true")
+        expect(card(page, id)).to_have_attribute("aria-pressed", is_pressed)
+        expect(card(page, id)).to_have_attribute("aria-busy", "true")
     assert held(server, key) == []
     page.unroute("**/moves")
     expect(page.locator("#hand")).to_contain_text("1 ticket")
@@ -126,8 +118,8 @@ def test_a_second_tap_on_a_card_that_still_waits_puts_it_back_also_for_the_page_
 def test_a_double_tap_on_a_card_takes_it_once(server: Server, page: Page) -> None:
     key, (one, *_) = listed(server, page)
     page.route("**/moves", lambda route: None)  # no answer comes between the two
-    double_tap(page, middle_of(page.locator(f"[data-ticket='{one}']")))
-    expect(page.locator(f"[data-ticket='{one}']")).to_have_attribute("aria-pressed", "true")
+    double_tap(page, middle_of(card(page, one)))
+    expect(card(page, one)).to_have_attribute("aria-pressed", "true")
     page.unroute_all(behavior="ignoreErrors")
     page.reload()
     saved(page)

@@ -5,8 +5,7 @@ from collections.abc import Callable
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.web.conftest import Server, new_game
-from tests.web.fingers import claims, line, look, saved
-from tests.web.phone.test_counting import sat
+from tests.web.fingers import claims, line, look, sat, saved
 
 
 def test_whose_trains_were_given_away_reads_who_it_was_and_the_way_back(

@@ -6,8 +6,8 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from scorer.rules.moves import OpenCount
 from tests.web.conftest import Server, recorded, violations
+from tests.web.fingers import sat
 from tests.web.pages.test_screen import TELEVISION
-from tests.web.phone.test_counting import sat
 
 
 def step_of(page: Page) -> int:
