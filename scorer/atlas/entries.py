@@ -172,7 +172,7 @@ class EditionEntry(Entry, Edition):
         return not self.big_cities or (not card.is_long and not {card.start, card.end}.isdisjoint(self.big_cities))
 
 
-_DRAWN = ("plan", "courses", "twins", "labels", "unnamed", "coast", "names", "names_on_side")
+_DRAWN = ("plan", "courses", "in_insets", "labels", "unnamed", "coast", "names", "names_on_side")
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

@@ -123,7 +123,7 @@ def board_of(file: BoardFile, coast: Coast | None = None, names: tuple[Names, Na
         insets=insets,
         ground=tuple(replace(one, points=tuple(_place(file, at) for at in one.points)) for one in file.ground),
         courses={route.id: _course(file, route) for route in file.routes},
-        twins={id: _place(file, city.inset) for id, city in file.cities.items() if city.inset},
+        in_insets={id: _place(file, city.inset) for id, city in file.cities.items() if city.inset},
         unnamed=tuple(id for id, city in file.cities.items() if city.is_unnamed),
         labels={id: city.label for id, city in file.cities.items() if city.label is not None},
         names=names[0],

@@ -90,7 +90,7 @@ def _against(game: Game, player: PlayerScore, reason: Reason) -> Lights:
         case LongestPath(routes=routes):
             return Lights(_each((route for route in player.routes if route not in routes), "other"))
         case TicketScore() if reason.missing:
-            closing = Lights(_each({twin for route in reason.missing for twin in game.closed_by(route)}, "other"))
+            closing = Lights(_each({beside for route in reason.missing for beside in game.closed_by(route)}, "other"))
             lent = [_lights(game, player, loan) for loan in player.loans if loan.route and loan.route not in reason.way]
             return together([closing, *lent])
         case Loan(completes=completes):

@@ -30,7 +30,7 @@ def lying(board: Board) -> Board:
         plan,
         ground=tuple(Ground(tuple(map(turn, one.points)), one.colour) for one in plan.ground),
         courses=courses,
-        twins={id: turn(at) for id, at in plan.twins.items()},
+        in_insets={id: turn(at) for id, at in plan.in_insets.items()},
         labels={id: degrees - 90 for id, degrees in plan.labels.items()},
         coast=plan.coast and replace(plan.coast, waters=tuple(waters)),
         names=plan.names_on_side,

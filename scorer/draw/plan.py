@@ -154,7 +154,7 @@ class Plan:
     """What people drew under the lines of their map, from the bottom to the top."""
     courses: Mapping[str, Course] = field(default_factory=dict)
     """By the ids of the routes."""
-    twins: Mapping[str, At] = field(default_factory=dict)
+    in_insets: Mapping[str, At] = field(default_factory=dict)
     """Where a city stands a second time, in an inset (X16), by its id."""
     labels: Mapping[str, Degrees] = field(default_factory=dict)
     """Where its drawer wants a city's name, by its id: 0 on its right."""
@@ -187,18 +187,18 @@ def corners_of(board: Board, route: Route) -> tuple[At, ...]:
 
 
 def drawn_ends(board: Board, route: Route) -> tuple[City, City]:
-    """Return the cities where a route is drawn: of one in an inset, their twins there (X16)."""
+    """Return the cities where a route is drawn: of one in an inset, their places there (X16)."""
     a, b = (board.cities[end] for end in route.ends)
-    return (_twin(board, a), _twin(board, b)) if course_of(board, route).is_inset else (a, b)
+    return (_in_inset(board, a), _in_inset(board, b)) if course_of(board, route).is_inset else (a, b)
 
 
 def drawn_cities(board: Board) -> tuple[City, ...]:
-    """Return everything that has a spot on the map: the cities, and the twins of those that stand in an inset, too."""
-    return (*board.cities.values(), *(_twin(board, board.cities[id]) for id in plan_of(board).twins))
+    """Return everything that has a spot on the map: the cities, and those that stand in an inset there, too."""
+    return (*board.cities.values(), *(_in_inset(board, board.cities[id]) for id in plan_of(board).in_insets))
 
 
-def _twin(board: Board, city: City) -> City:
+def _in_inset(board: Board, city: City) -> City:
     """Return a city where it stands in an inset, for drawing only; itself if it does not."""
-    if not (at := plan_of(board).twins.get(city.id)):
+    if not (at := plan_of(board).in_insets.get(city.id)):
         return city
     return replace(city, id=f"{city.id}-inset", x=at[0], y=at[1], takes_station=False)

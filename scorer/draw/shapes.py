@@ -83,7 +83,7 @@ class Line:
     points: tuple[tuple[float, float], ...]
     """The same path as corners: a city, the middle of each space, the other city. Close enough to locate a tap."""
     ends: tuple[str, str]
-    """Ids of the cities, or of their twins in an inset (X16), where it is drawn."""
+    """Ids of the cities, or of their places in an inset (X16), where it is drawn."""
     crosses: tuple[tuple[float, float], ...] = ()
     """The middles of its mountain crosses (X5)."""
     band: float = BAND

@@ -126,13 +126,13 @@ def test_x16_one_player_may_own_both_lines_to_hakodate() -> None:
 
 
 def test_x16_tokyo_and_kokura_are_one_city_each_and_drawn_twice() -> None:
-    assert plan_of(JAPAN).twins.keys() == {"tokyo", "kokura"}
+    assert plan_of(JAPAN).in_insets.keys() == {"tokyo", "kokura"}
     joined = played(table(), *white(0, "odawara-tokyo"), *claims(0, "ginza-tokyo"), *tickets(0, "ginza-odawara 2"))
     assert score(joined).players[0].completed
     assert [city.id for city in drawn_ends(JAPAN, JAPAN.routes["ginza-tokyo"])] == ["ginza", "tokyo-inset"]
-    _, twin = drawn_ends(JAPAN, JAPAN.routes["ginza-tokyo"])
-    assert (twin.x, twin.y) == plan_of(JAPAN).twins["tokyo"]
-    assert not twin.takes_station, "a station would stand in both"
+    _, drawn = drawn_ends(JAPAN, JAPAN.routes["ginza-tokyo"])
+    assert (drawn.x, drawn.y) == plan_of(JAPAN).in_insets["tokyo"]
+    assert not drawn.takes_station, "a station would stand in both"
 
 
 def test_x15_the_reason_names_the_lines_that_a_player_built() -> None:

@@ -60,8 +60,8 @@ def test_every_train_space_of_the_box_is_drawn(name: str, count: int) -> None:
 
 def test_every_route_and_city_is_drawn_once(drawing: Drawing) -> None:
     assert len({line.route.id for line in drawing.lines}) == len(drawing.lines) == len(drawing.board.routes)
-    twins = [f"{id}-inset" for id in plan_of(drawing.board).twins]
-    assert [spot.city.id for spot in drawing.spots] == [*drawing.board.cities, *twins]
+    in_insets = [f"{id}-inset" for id in plan_of(drawing.board).in_insets]
+    assert [spot.city.id for spot in drawing.spots] == [*drawing.board.cities, *in_insets]
 
 
 def test_a_ferry_carries_its_locomotives(drawing: Drawing) -> None:

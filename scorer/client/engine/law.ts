@@ -286,16 +286,16 @@ function apply(facts: Facts, live: Live, change: Change): [Live, Step] {
     const { length, trains } = facts.lines[route];
     count(changed.players[seat], -sign * trains, 0, sign * facts.points[length]);
   };
-  const back: Step = { said: "", commons: hand(changed.commons, change.commons, () => {}), doubles: live.doubles };
-  for (const place of PLACES) back[place] = hand(changed[place] ?? {}, change[place], lay);
-  back.stations = hand(changed.stations, change.stations, (seat, _, sign) => {
+  const back: Step = { said: "", commons: transfer(changed.commons, change.commons, () => {}), doubles: live.doubles };
+  for (const place of PLACES) back[place] = transfer(changed[place] ?? {}, change[place], lay);
+  back.stations = transfer(changed.stations, change.stations, (seat, _, sign) => {
     count(changed.players[seat], 0, -sign, -sign * facts.stationPoints);
   });
   return [changed, back];
 }
 
 /** Hand things over, tell what each hand loses and gains, and return whose they were before. */
-function hand(
+function transfer(
   held: Record<string, number>,
   wanted: Hands | undefined,
   tell: (seat: number, id: string, sign: 1 | -1) => void,

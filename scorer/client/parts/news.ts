@@ -41,7 +41,7 @@ export class News {
   tell: (answer: Told) => void;
   isOpened = Boolean(one("#said").dataset.opened);
   /** The line that opened the count whose telling is due. */
-  due = openingOwed(one("#said"));
+  due = tellingOwed(one("#said"));
   livelyAt = Number.NEGATIVE_INFINITY;
   askedAt = performance.now();
   leftAt = Number.NEGATIVE_INFINITY;
@@ -172,7 +172,7 @@ function isTold(opened: number | string | null | undefined) {
  * Return the line that opened the count if a page owes this phone its telling; null if not, or where the browser could
  * not remember that it was told.
  */
-export function openingOwed({ dataset: { owed, opened } }: HTMLElement): number | null {
+export function tellingOwed({ dataset: { owed, opened } }: HTMLElement): number | null {
   return owed === undefined || isFromCache() || storage() === null || isTold(opened) ? null : Number(opened);
 }
 

@@ -1,5 +1,5 @@
 // The one search for tickets, routes and cities. Any spelling finds a name: "kobenhavn", "koebenhavn" and "København"
-// are the same. Where no name begins as typed, slips are forgiven: letters too many, missing, wrong or swapped, spaces
+// are the same. Where no name begins as typed, typos are forgiven: letters too many, missing, wrong or swapped, spaces
 // left out, and what sounds alike. The map loads this after all that it needs.
 
 const PLAIN: Record<string, string> = { ł: "l", ø: "o", æ: "ae", œ: "oe", ß: "ss", đ: "d", ı: "i" };
@@ -15,15 +15,15 @@ const SOUNDS: [RegExp, string][] = [
   [/ae|oe|ue/g, "e"],
   [/(.)\1+/g, "$1"],
 ];
-const FORGIVEN = [0, 0, 0, 1, 1, 1, 1, 2]; // slips, by the letters typed; in longer words as many as in the last
-const BY_EAR = 0.5; // slips: what only sounds alike comes after what is written so
-const WORSE = 1; // slips: what is this much further away than the best is not shown
+const FORGIVEN = [0, 0, 0, 1, 1, 1, 1, 2]; // typos, by the letters typed; in longer words as many as in the last
+const BY_EAR = 0.5; // typos: what only sounds alike comes after what is written so
+const WORSE = 1; // typos: what is this much further away than the best is not shown
 const MOST_FOUND = 6;
 const MOST_WORDS = 6;
 const MOST_NEAR = 4;
 
-/** What was found, and how many slips were forgiven. */
-type Found<Row> = { rows: Row[]; slips: number };
+/** What was found, and how many typos were forgiven. */
+type Found<Row> = { rows: Row[]; typos: number };
 
 /** Return a text in small letters without accents; other signs become spaces. */
 export function fold(text: string) {
@@ -75,9 +75,9 @@ function wordsOf(typed: string) {
 /** Find everything that begins as typed, in its order; only where nothing does, the nearest, the best first. */
 export function found<Row>(typed: string, rows: Row[], namesOf: (row: Row) => string[]): Found<Row> {
   const exact = rows.filter((row) => matches(typed, namesOf(row)));
-  if (exact.length) return { rows: exact, slips: 0 };
-  const slipsIn = weigher(typed);
-  return best(rows.map((row) => ({ row, slips: slipsIn(namesOf(row)) })));
+  if (exact.length) return { rows: exact, typos: 0 };
+  const typosIn = weigher(typed);
+  return best(rows.map((row) => ({ row, typos: typosIn(namesOf(row)) })));
 }
 
 /** Find the two places that were most likely typed, if two were. */
@@ -87,22 +87,22 @@ export function pairIn<Row>(typed: string, places: Row[], namesOf: (place: Row) 
   const pairs = halves.map((half) => half.map((some) => found(some.join(" "), places, namesOf)));
   const full = pairs.filter(([one, other]) => one.rows[0] && other.rows[0] && one.rows[0] !== other.rows[0]);
   const [pair] = full.sort((one, other) => sum(one) - sum(other));
-  return pair ? { rows: pair.map(({ rows }) => rows[0]), slips: sum(pair) } : { rows: [], slips: Infinity };
+  return pair ? { rows: pair.map(({ rows }) => rows[0]), typos: sum(pair) } : { rows: [], typos: Infinity };
 }
 
-function sum(parts: { slips: number }[]) {
-  return parts.reduce((slips, part) => slips + part.slips, 0);
+function sum(parts: { typos: number }[]) {
+  return parts.reduce((typos, part) => typos + part.typos, 0);
 }
 
-function best<Row>(weighed: { row: Row; slips: number }[]) {
-  const near = weighed.sort((one, other) => one.slips - other.slips);
-  const slips = near[0]?.slips ?? Infinity;
-  const shown = near.filter((one) => one.slips < slips + WORSE).slice(0, MOST_FOUND);
-  return { rows: shown.map(({ row }) => row), slips };
+function best<Row>(weighed: { row: Row; typos: number }[]) {
+  const near = weighed.sort((one, other) => one.typos - other.typos);
+  const typos = near[0]?.typos ?? Infinity;
+  const shown = near.filter((one) => one.typos < typos + WORSE).slice(0, MOST_FOUND);
+  return { rows: shown.map(({ row }) => row), typos };
 }
 
 /**
- * Return what counts the slips in names, Infinity where they are too many. Words may have been written apart or
+ * Return what counts the typos in names, Infinity where they are too many. Words may have been written apart or
  * together, so every way to join what was typed is tried.
  */
 function weigher(typed: string): (names: string[]) => number {
@@ -110,19 +110,19 @@ function weigher(typed: string): (names: string[]) => number {
   const known: Map<string, number> = new Map();
   const weigh = (part: string, name: string) => {
     const key = `${part}|${name}`;
-    const slips = known.get(key) ?? Math.min(...beginnings(name).map((beginning) => slipsTo(part, beginning)));
-    known.set(key, slips);
-    return slips;
+    const typos = known.get(key) ?? Math.min(...beginnings(name).map((beginning) => typosTo(part, beginning)));
+    known.set(key, typos);
+    return typos;
   };
-  const slipsFrom = (from: number, names: string[]): number => {
+  const typosFrom = (from: number, names: string[]): number => {
     if (from === words.length) return 0;
     const ends = words.slice(from).map((_, place) => from + place + 1);
     const joined = ends.map((end) => Math.min(...names.map((name) => weigh(words.slice(from, end).join(""), name))));
     return Math.min(
-      ...ends.map((end, place) => (joined[place] < Infinity ? joined[place] + slipsFrom(end, names) : Infinity)),
+      ...ends.map((end, place) => (joined[place] < Infinity ? joined[place] + typosFrom(end, names) : Infinity)),
     );
   };
-  return (names) => slipsFrom(0, names);
+  return (names) => typosFrom(0, names);
 }
 
 /** Return a name without spaces, from each of its words on. */
@@ -131,11 +131,11 @@ const beginnings = once((name) => {
   return [...new Set(texts.flatMap((words) => words.map((_, first) => words.slice(first).join(""))))];
 });
 
-/** Return the slips in what was typed for a name or its beginning; of equals, the name as long as typed is nearer. */
-function slipsTo(typed: string, name: string) {
-  const slips = Math.min(distance(typed, name), BY_EAR + distance(sound(typed), sound(name)));
+/** Return the typos in what was typed for a name or its beginning; of equals, the name as long as typed is nearer. */
+function typosTo(typed: string, name: string) {
+  const typos = Math.min(distance(typed, name), BY_EAR + distance(sound(typed), sound(name)));
   const forgiven = FORGIVEN[Math.min(typed.length, FORGIVEN.length - 1)];
-  return slips > forgiven ? Infinity : slips + Math.abs(name.length - typed.length) / 100;
+  return typos > forgiven ? Infinity : typos + Math.abs(name.length - typed.length) / 100;
 }
 
 function sound(text: string) {

@@ -222,15 +222,15 @@ function stroke(passed: string[], isOver: boolean) {
   if (meant.claims.length) make(meant.claims); // one stroke is one mistake: all of it is refused, or none
 }
 
-const [hand, overview] = [one("#hand"), one("#overview")];
-hand.addEventListener("click", () =>
-  hand.setAttribute("aria-pressed", String(hand.getAttribute("aria-pressed") !== "true")),
+const [oneFinger, overview] = [one("#one-finger"), one("#overview")];
+oneFinger.addEventListener("click", () =>
+  oneFinger.setAttribute("aria-pressed", String(oneFinger.getAttribute("aria-pressed") !== "true")),
 );
 
 /** Whether a finger draws: not where stations are entered, nor for who only watches, nor while it moves the map. */
 function draws() {
   if (isAtStations || "watches" in page.dataset) return false;
-  return hand.getAttribute("aria-pressed") !== "true" || overview.getAttribute("aria-pressed") === "true";
+  return oneFinger.getAttribute("aria-pressed") !== "true" || overview.getAttribute("aria-pressed") === "true";
 }
 
 function touched() {

@@ -40,7 +40,7 @@ export class Sheet {
   rows: Row[];
   places: Row[];
   lines: Row[];
-  /** The rows as they lie in the page; what was found with slips lies in its own order. */
+  /** The rows as they lie in the page; what was found with typos lies in its own order. */
   order: Row[];
   city = "";
   cameFrom: Element | null = null;
@@ -153,7 +153,7 @@ export class Sheet {
     const typed = this.search.value.trim();
     const found = typed ? this.foundBy(typed, await searching()) : { rows: this.lines };
     if (typed !== this.search.value.trim() || this.sheet.dataset.mode !== "search") return;
-    this.lay(found.rows, found.slips);
+    this.lay(found.rows, found.typos);
     const [one = "", other = ""] = found.pair ?? [];
     this.apart.textContent = found.pair ? filled(this.apart.dataset.template, { one, other }) : "";
     this.apart.hidden = !found.pair;
@@ -161,14 +161,14 @@ export class Sheet {
   }
 
   /** Find cities and connections, and where two cities have no line between them, the nearest lines. */
-  foundBy(typed: string, { found, linesBetween, pairIn }: Search): { rows: Row[]; slips?: number; pair?: string[] } {
+  foundBy(typed: string, { found, linesBetween, pairIn }: Search): { rows: Row[]; typos?: number; pair?: string[] } {
     const rows = found(typed, this.rows, namesOf);
-    const pair = rows.slips ? pairIn(typed, this.places, namesOf) : { rows: [], slips: Infinity };
+    const pair = rows.typos ? pairIn(typed, this.places, namesOf) : { rows: [], typos: Infinity };
     const [one, other] = pair.rows.map(({ button }) => button.dataset.place ?? "");
     const isLine = this.lines.some(({ ends }) => ends.includes(one) && ends.includes(other));
-    if (!other || isLine || pair.slips > rows.slips) return rows;
+    if (!other || isLine || pair.typos > rows.typos) return rows;
     const near = linesBetween([one, other], this.lines, this.board.cityOf);
-    return { rows: near, slips: Infinity, pair: pair.rows.map(({ names }) => names[0]) };
+    return { rows: near, typos: Infinity, pair: pair.rows.map(({ names }) => names[0]) };
   }
 
   open(mode: "city" | "choice" | "search", title: string, rows: Row[]) {
@@ -200,11 +200,11 @@ export class Sheet {
     }
   }
 
-  /** Show some rows, in their own order if slips were forgiven. */
-  lay(shown: Row[], slips: number = 0) {
+  /** Show some rows, in their own order if typos were forgiven. */
+  lay(shown: Row[], typos: number = 0) {
     for (const { item } of this.rows) item.hidden = true;
     for (const { item } of shown) item.hidden = false;
-    const order = slips ? shown : this.rows;
+    const order = typos ? shown : this.rows;
     if (order !== this.order) one(".rows", this.sheet).append(...order.map(({ item }) => item));
     this.order = order;
   }

@@ -2,7 +2,7 @@
 // screen, where Back closes it again, on a laptop in its place beside the table.
 
 import { all, element, one, touched } from "../dom.ts";
-import { handle } from "../stage/hand.ts";
+import { handle } from "../stage/fingers.ts";
 import { Stage } from "../stage/stage.ts";
 
 const LENGTH = 1800; // milliseconds in which a path is ridden

@@ -8,7 +8,7 @@ const cards = all("[data-card]");
 const sections = all(".rules");
 const none = one("#none");
 
-/** Return the cards that have the most of the typed words, slips forgiven. */
+/** Return the cards that have the most of the typed words, typos forgiven. */
 function answers<Card>(typed: string, list: Card[], namesOf: (card: Card) => string[]) {
   const whole = found(typed, list, namesOf).rows;
   if (whole.length) return whole;
@@ -20,7 +20,7 @@ function answers<Card>(typed: string, list: Card[], namesOf: (card: Card) => str
 }
 
 /**
- * Return the words of a card, one by one: a slip is quickly found in a short name. Who types the board means any card.
+ * Return the words of a card, one by one: a typo is quickly found in a short name. Who types the board means any card.
  */
 function namesOf(card: HTMLElement) {
   const said = all("p:not(:last-child)", card).map(({ textContent }) => textContent);

@@ -63,7 +63,7 @@ function group() {
 }
 
 /**
- * Return the ids of the cards that are asked for: as the page was opened; where slips were forgiven, the best first.
+ * Return the ids of the cards that are asked for: as the page was opened; where typos were forgiven, the best first.
  */
 function wantedIds() {
   const places = new Map(opened.map((id, place) => [id, place]));

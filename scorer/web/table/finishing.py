@@ -94,8 +94,8 @@ def _open(view: View) -> View:
     return open_game(view.key)
 
 
-def check_opening(phone: str, record: Record, lines: Sequence[Entry], seating: Seating) -> list[Entry]:
-    """Return lines whose opening of the count says who is not done.
+def check_open_count(phone: str, record: Record, lines: Sequence[Entry], seating: Seating) -> list[Entry]:
+    """Return lines of which the one that opens the count says who is not done.
 
     Raise OnlyWatches if the phone may not open it, AsksFirst if it was not asked; BadMove for what only we write.
     """

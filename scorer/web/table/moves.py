@@ -20,7 +20,7 @@ from scorer.store import Entry, Record, Seating
 from scorer.store.record import place_of
 from scorer.web.http.cookies import WATCHED, phone_id
 from scorer.web.http.storage import store
-from scorer.web.table.finishing import check_opening, check_undo
+from scorer.web.table.finishing import check_open_count, check_undo
 from scorer.web.table.presence import presence
 from scorer.web.table.veil import veil
 from scorer.web.table.views import hidden_from
@@ -90,7 +90,7 @@ def _judge(phone: str, record: Record, lines: Sequence[Entry], seating: Seating)
         if isinstance(line.step, ChangeSetUp) and is_watching:
             raise Watches
     seen = veil(record, hidden) if hidden else record
-    lines, sent = seen.name_undos(check_opening(phone, record, lines, seating)), lines
+    lines, sent = seen.name_undos(check_open_count(phone, record, lines, seating)), lines
     after = seen.after(lines)
     for line, as_sent in zip(lines, sent, strict=True):
         if isinstance(line.step, Undo):  # one that later moves stand in the way of is refused for that

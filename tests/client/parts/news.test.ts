@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { afterEach, mock, test } from "node:test";
-import { News, noteTold, openingOwed, type Told } from "../../../scorer/client/parts/news.ts";
+import { News, noteTold, type Told, tellingOwed } from "../../../scorer/client/parts/news.ts";
 import { left, openPage, serve, the } from "../document.ts";
 import { answered, forbid, GAME, pass } from "../page.ts";
 
@@ -79,7 +79,7 @@ test("what a phone was told of one game it was not told of another", () => {
   open({ opened: "9", owed: "" });
   noteTold(9);
   history.replaceState(null, "", "/games/y/");
-  assert.equal(openingOwed(the("#said")), 9);
+  assert.equal(tellingOwed(the("#said")), 9);
 });
 
 test("news of others are something that happened", async () => {
@@ -212,19 +212,19 @@ test("a page that could not be left tries again after ten seconds", async () => 
 test("a page owes the telling once for each opening, where it can remember that it told it", () => {
   open({ opened: "9", owed: "" });
   const said = the("#said");
-  assert.equal(openingOwed(said), 9);
+  assert.equal(tellingOwed(said), 9);
   noteTold(9);
-  assert.equal(openingOwed(said), null);
+  assert.equal(tellingOwed(said), null);
   noteTold(null); // a page of a count that is not open
-  assert.equal(openingOwed(said), null);
+  assert.equal(tellingOwed(said), null);
   said.dataset.opened = "12"; // closed, and opened again
-  assert.equal(openingOwed(said), 12);
+  assert.equal(tellingOwed(said), 12);
   document.documentElement.dataset.kept = ""; // from the cache: it may be old
-  assert.equal(openingOwed(said), null);
+  assert.equal(tellingOwed(said), null);
   delete document.documentElement.dataset.kept;
   delete said.dataset.owed;
-  assert.equal(openingOwed(said), null);
+  assert.equal(tellingOwed(said), null);
   said.dataset.owed = "";
   forbid("localStorage");
-  assert.equal(openingOwed(said), null);
+  assert.equal(tellingOwed(said), null);
 });

@@ -1,4 +1,4 @@
-// Names found by any spelling that people type, and with slips.
+// Names found by any spelling that people type, and with typos.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -90,27 +90,27 @@ for (const [typed, name, more] of [
   ["gerlitz", "Görlitz", 1],
   ["acra", "Accra", 1],
 ] as [string, string, number][]) {
-  test(`"${typed}" sounds like ${name}: half a slip, and a hundredth for each letter more`, () => {
-    const { rows, slips } = found(typed, ["Atlantis", name], (row) => [row]);
-    assert.deepEqual([rows, slips.toFixed(2)], [[name], (0.5 + more / 100).toFixed(2)]);
+  test(`"${typed}" sounds like ${name}: half a typo, and a hundredth for each letter more`, () => {
+    const { rows, typos } = found(typed, ["Atlantis", name], (row) => [row]);
+    assert.deepEqual([rows, typos.toFixed(2)], [[name], (0.5 + more / 100).toFixed(2)]);
   });
 }
 
-for (const [slip, typed, slips] of [
+for (const [typo, typed, typos] of [
   ["a letter that is missing", "prgue", "1.01"],
   ["a letter too many", "prabgue", "1.01"],
   ["a wrong letter", "prabue", "1.00"],
   ["two letters that are swapped", "rpague", "1.00"],
 ] as [string, string, string][]) {
-  test(`${slip} is one slip`, () => {
-    assert.equal(found(typed, ["Prague"], (row) => [row]).slips.toFixed(2), slips);
+  test(`${typo} is one typo`, () => {
+    assert.equal(found(typed, ["Prague"], (row) => [row]).typos.toFixed(2), typos);
   });
 }
 
-test("what begins as typed is all that is found, in its order, and no slip comes before it", () => {
+test("what begins as typed is all that is found, in its order, and no typo comes before it", () => {
   const rows = ["Bonn", "Born", "Boon", "Bornholm"];
   const begun = found("born", rows, (row) => [row]);
-  assert.deepEqual(begun, { rows: ["Born", "Bornholm"], slips: 0 });
+  assert.deepEqual(begun, { rows: ["Born", "Bornholm"], typos: 0 });
 });
 
 test("two letters must be right, and what is nothing like a name finds nothing", () => {
@@ -120,8 +120,8 @@ test("two letters must be right, and what is nothing like a name finds nothing",
 });
 
 test("one letter that is where its neighbour belongs is no swap: the other is wrong as well", () => {
-  assert.equal(found("xalin", ["Aylin"], (row) => [row]).slips, Number.POSITIVE_INFINITY);
-  assert.equal(found("yalin", ["Aylin"], (row) => [row]).slips, 1);
+  assert.equal(found("xalin", ["Aylin"], (row) => [row]).typos, Number.POSITIVE_INFINITY);
+  assert.equal(found("yalin", ["Aylin"], (row) => [row]).typos, 1);
 });
 
 test("of what is as near all is shown, six at most, the nearest first", () => {
@@ -129,7 +129,7 @@ test("of what is as near all is shown, six at most, the nearest first", () => {
   assert.deepEqual(found("bqrn", names, (row) => [row]).rows, names.slice(0, 6));
 });
 
-test("two cities without a line between them are both known, slips or not", () => {
+test("two cities without a line between them are both known, typos or not", () => {
   const { names } = boards.usa;
   const pair = (typed: string) => pairIn(typed, Object.keys(names), (id) => names[id]).rows;
   assert.deepEqual(pair("miami seatle"), ["miami", "seattle"]);
@@ -138,22 +138,22 @@ test("two cities without a line between them are both known, slips or not", () =
   assert.deepEqual(pair("miami miami"), []);
 });
 
-test("the words of two cities are parted where they fit best, and the slips of both are summed", () => {
+test("the words of two cities are parted where they fit best, and the typos of both are summed", () => {
   const pair = (typed: string, places: string[]) => pairIn(typed, places, (place) => [place]);
   assert.deepEqual(pair("nord kap stadt", ["Nord", "Nordkap", "Stadt", "Kanstadt"]).rows, ["Nordkap", "Stadt"]);
   assert.deepEqual(pair("nord kap stadt", ["Nord", "Nordkop", "Stadt", "Kapstadt"]).rows, ["Nord", "Kapstadt"]);
-  assert.equal(pair("prgue rpague", ["Prague"]).slips, Number.POSITIVE_INFINITY);
-  assert.equal(pair("prgue hambrug", ["Prague", "Hamburg"]).slips.toFixed(2), "2.01");
+  assert.equal(pair("prgue rpague", ["Prague"]).typos, Number.POSITIVE_INFINITY);
+  assert.equal(pair("prgue hambrug", ["Prague", "Hamburg"]).typos.toFixed(2), "2.01");
 });
 
-test("short words forgive nothing, three letters one slip, and seven two", () => {
+test("short words forgive nothing, three letters one typo, and seven two", () => {
   const name = "bdfgkmnprs";
-  const isFound = (typed: string) => found(typed, [name], (row) => [row]).slips < Number.POSITIVE_INFINITY;
+  const isFound = (typed: string) => found(typed, [name], (row) => [row]).typos < Number.POSITIVE_INFINITY;
   const lengths = [2, 3, 4, 5, 6, 7, 8];
   const one = lengths.filter((length) => isFound(`${name.slice(0, length - 1)}t`));
   const two = lengths.filter((length) => isFound(`${name.slice(0, length - 2)}tl`));
   assert.deepEqual([one, two], [lengths.slice(1), [7, 8]]);
-  assert.equal(found("zz", [name], (row) => [row]).slips, Number.POSITIVE_INFINITY);
+  assert.equal(found("zz", [name], (row) => [row]).typos, Number.POSITIVE_INFINITY);
 });
 
 test("where no line joins two cities, the four that lead nearest are offered, the nearest first", () => {
@@ -165,10 +165,10 @@ test("where no line joins two cities, the four that lead nearest are offered, th
   assert.deepEqual(linesBetween(["a", "b"], lines.slice(5), places), []);
 });
 
-// ---- Every ticket of every board, with slips made at random ----
+// ---- Every ticket of every board, with typos made at random ----
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
-const LONG = 8; // letters of a name in which two slips are made
+const LONG = 8; // letters of a name in which two typos are made
 
 /** Numbers from 0 to 1, the same each time (a linear congruential generator). */
 function chances(seed: number) {
@@ -183,14 +183,14 @@ function slipped(text: string, chance: () => number) {
   const at = 1 + Math.floor(chance() * (text.length - 2)); // the first letter is right
   const [before, letter, after] = [text.slice(0, at), text[at], text.slice(at + 1)];
   const other = LETTERS[Math.floor(chance() * LETTERS.length)];
-  const slips = [
+  const typos = [
     before + after,
     before + letter + text.slice(at),
     before + other + after,
     before + other + text.slice(at),
   ];
   const swapped = before + (after[0] ?? "") + letter + after.slice(1);
-  return [...slips, swapped][Math.floor(chance() * 5)];
+  return [...typos, swapped][Math.floor(chance() * 5)];
 }
 
 function typedBadly(name: string, chance: () => number) {
@@ -200,7 +200,7 @@ function typedBadly(name: string, chance: () => number) {
   return plain.length < LONG ? once : slipped(once, chance);
 }
 
-test("with slips in both names, the ticket is among the first three in at least 95 of 100 cases", () => {
+test("with typos in both names, the ticket is among the first three in at least 95 of 100 cases", () => {
   const chance = chances(22);
   const asked = Object.entries(boards).flatMap(([board, { tickets, names }]) =>
     tickets.filter(({ length }) => length === 2).map((ends) => ({ board, ends, names })),

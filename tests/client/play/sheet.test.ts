@@ -135,7 +135,7 @@ test("the search finds cities and connections as they are typed", async () => {
   assert.deepEqual([shown(), the(".nothing").hidden], ["a-b b-c b-d", true]);
 });
 
-test("what was typed with slips lies in the order in which it was meant, and after that in its own", async () => {
+test("what was typed with typos lies in the order in which it was meant, and after that in its own", async () => {
   const { sheet } = open();
   sheet.showSearch(true);
   await type("xxxxxxxx"); // sounds as the beginning of Chur, less so as Aachen

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { afterEach, mock, test } from "node:test";
-import { handle } from "../../../scorer/client/stage/hand.ts";
+import { handle } from "../../../scorer/client/stage/fingers.ts";
 import { Stage } from "../../../scorer/client/stage/stage.ts";
 import { openPage, the } from "../document.ts";
 

@@ -231,9 +231,9 @@ def test_a_drag_draws_where_it_begins_on_a_line_and_moves_the_map_where_the_swit
         hand.lift()
     saved(page)
     assert claims(server, key) == [("Anna", "brest-paris"), ("Anna", "paris-zurich")]
-    expect(page.locator("#hand")).to_be_hidden()
+    expect(page.locator("#one-finger")).to_be_hidden()
     page.click("#overview")  # on a busy machine a tap may last so long that it is none
-    page.click("#hand")
+    page.click("#one-finger")
     at = spot(page, "paris")
     with fingers(page) as hand:
         hand.put(at)
