@@ -16,5 +16,9 @@ def pad(board: Board, imprint: Imprint) -> bytes:
     return to_pdf(*pages.pad(board, imprint))
 
 
+def rules_sheet(board: Board, imprint: Imprint) -> bytes:
+    return to_pdf(*pages.rules_sheet(board, imprint))
+
+
 def poster(scored: ScoreSheet, imprint: Imprint) -> bytes:
     return to_pdf(*posters.poster(scored, imprint))

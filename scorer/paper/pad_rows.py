@@ -11,6 +11,7 @@ from scorer.count import columns, ties
 from scorer.count.score_sheet import Column
 from scorer.rules.board import Board, BonusCard, Edition, Text
 from scorer.rules.sentence import Sentence, say
+from scorer.words import signed
 
 _WITH_ROWS_OF_THEIR_OWN = {"routes", "tickets", "stations", "country-cards"}
 
@@ -72,7 +73,7 @@ def _rows(board: Board, column: Column) -> Iterator[PadRow]:
 
 
 def _by_rank(lists: Mapping[int, Sequence[int]]) -> tuple[str, ...]:
-    texts = {players: " · ".join(map(str, values)) for players, values in lists.items() if values}
+    texts = {players: " · ".join(map(signed, values)) for players, values in lists.items() if values}
     return tuple(f"{players}: {text}" if players else text for players, text in texts.items())
 
 

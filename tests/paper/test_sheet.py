@@ -25,8 +25,8 @@ from scorer.paths import FONTS
 from scorer.rules.board import Board
 from scorer.rules.game import HeldTicket, Player
 from scorer.words import Words
-from tests.pdf import barriers, pages, sizes
-from tests.prints import pad, poster, score_sheet
+from tests.pdf import barriers, lines_of, pages, sizes
+from tests.prints import pad, poster, rules_sheet, score_sheet
 from tests.tables import GAMES, recorded
 
 EUROPE = "europe-stations-decide"
@@ -415,6 +415,23 @@ def test_a_pad_tells_what_passengers_and_loans_are_worth() -> None:
     assert all(row in netherlands.replace("\u2060", "") for row in ("2: 35 · 0", "5: 55 · 35 · 20 · 10 · 0"))
     (pennsylvania,) = pages(pad_of("pennsylvania", "de", "letter"))
     assert all(row in pennsylvania for row in ("30 · 21 · 14 · 9 · 6", "15 · 9 · 5", "7 · 4"))
+
+
+def test_a_pad_tells_what_districts_harbours_and_a_bullet_train_are_worth() -> None:
+    """X28: a district is worth its number. X26, X15: by tickets, and by rank for each number of players."""
+    (london,), (world,), (japan,) = (pages(pad_of(board)) for board in ("london", "rails-and-sails-world", "japan"))
+    assert "Districts 1 → 1, 2 → 2, 3 → 3, 4 → 4, 5 → 5" in london.replace("\u2060", "")
+    assert "Harbours 0 → 0, 1 → 20, 2 → 30, 3 → 40" in world.replace("\u2060", "")
+    assert all(row in japan.replace("\u2060", "") for row in ("2: 10 · −10", "5: 25 · 15 · 5 · −5 · −10"))
+
+
+@pytest.mark.parametrize("board", ["asia", "france", "japan", "switzerland"])
+def test_no_rule_leaves_its_first_word_alone_in_a_line(board: str) -> None:
+    """These lines fill the width to the hair, and what follows them stands in smaller letters."""
+    (of,) = (each for each in atlas.boards() if each.id == board)
+    lines = lines_of(rules_sheet(of, Imprint()))
+    assert any(line.startswith("A line scores by its length: 1→1,") for line in lines)
+    assert "Nobody may own two lines between the same two places." in lines
 
 
 def test_r8_a_pad_names_the_edition_that_breaks_ties_in_another_way() -> None:
