@@ -25,12 +25,12 @@ _ACROSS = 1.325
 """How much wider than high a television's map is."""
 _AFAR = 0.0268
 """Size of a television's names, as a share of the height of its map: 28 of 1048 pixels."""
-_PICTURE, _PREVIEW = 0.028, 0.037
+_PICTURE, _PREVIEW = 0.028, 0.034
 """Size of names on a shared picture, as a share of the board, to be read where that is 320 pixels wide; and the least
-on a preview, as a share of the board's height: 23 of 630 pixels.
+on a preview, as a share of the board's height: 21 of 630 pixels.
 """
 _SMALLER_AFAR, _SMALLER = 0.75, 0.85
-"""Size of a name that has no room else, as a share of the others: on a television, in pictures."""
+"""Size of a name that has no room else, as a share of the others: on a television and in previews, in pictures."""
 LEADER = 16.0
 """Distance beyond which a line leads from a dot to its name."""
 _DIRECTED = 1.5
@@ -58,7 +58,7 @@ _ROUNDS = 4
 _HIDDEN = 0.3
 """The largest share of a line that names may cover."""
 _BUSIEST = 12
-"""How many cities a television names from the start, those with the most lines."""
+"""Cities with the most lines, which are named first, and on a television from the start."""
 _MOST = 150
 """Cities of the largest map that is written large."""
 _TOUCHED, _AMISS = 60, 100
@@ -111,6 +111,8 @@ class Place(NamedTuple):
     """Those of them that it covers, with which share, or that the line to it crosses."""
     way: tuple[At, ...]
     """Points of the line to it, if there is one."""
+    is_strange: bool
+    """Whether another dot is twice as near as its own, to which a line leads."""
 
 
 def labels_of(drawing: Drawing) -> Mapping[str, Mapping[str, Label]]:
@@ -195,7 +197,7 @@ def names_in_picture(drawing: Drawing, game: Game, first: Sequence[str] = ()) ->
 def names_in_preview(drawing: Drawing, game: Game, first: Sequence[str] = ()) -> Mapping[str, Label]:
     """Return the names of a link's preview, which shows a tall board small: of the busiest cities that are joined."""
     size = round(max(_PICTURE * max(game.board.width, game.board.height), _PREVIEW * game.board.height), 1)
-    return joined_names(drawing, game, (size, round(_SMALLER * size, 1)), first)
+    return joined_names(drawing, game, (size, round(_SMALLER_AFAR * size, 1)), first)
 
 
 def joined_names(
@@ -209,8 +211,8 @@ def joined_names(
 ) -> Mapping[str, Label]:
     """Return names of the cities that claimed lines join, some `first`, if need be over lines, and some `then`.
 
-    What has no room in the first of the sizes is tried in the next one. With `is_every` also of the others. Some have
-    no room. A country's border points are wanted with any of them.
+    The busiest come first, in all sizes: what has no room in one is tried in the next. With `is_every` also of the
+    others. Some have no room. A country's border points are wanted with any of them.
     """
     claimed, ends = frozenset(claim.route.id for claim in game.claims), _lines_of(drawing)
     joined = sorted(
@@ -222,21 +224,33 @@ def joined_names(
     others = [spot for end in game.board.ends.values() if {*end.spots} & {*wanted} for spot in end.spots]
     unnamed = nameless(game.board, _LARGE_TOGETHER * sizes[0])
     named = [id for id in dict.fromkeys((*wanted, *others)) if id not in unnamed]
+    busy = named if is_every else [id for id in named if id in {*first, *then, *joined[:_BUSIEST]}]
     labels, written = dict[str, Label](), list[Place]()
-    for size in sizes:
+    for some, size in product((busy, named), sizes):
         places = places_of(drawing, size, _PAPER if is_every else _LARGE)
-        left = [id for id in named if id in places and id not in labels]
-        found = _apart({id: _free(places[id], written, claimed, is_needed=is_every or id in first) for id in left})
+        left = [id for id in some if id in places and id not in labels]
+        found = _apart(
+            {
+                id: _free(places[id], written, claimed, is_needed=is_every or id in first, may_be_strange=id in busy)
+                for id in left
+            }
+        )
         written += found.values()
         labels |= {id: _label(spots[id], place, size) for id, place in found.items()}
     return labels
 
 
 def _free(
-    places: Sequence[Place], written: Sequence[Place], claimed: frozenset[str], *, is_needed: bool = False
+    places: Sequence[Place],
+    written: Sequence[Place],
+    claimed: frozenset[str],
+    *,
+    is_needed: bool = False,
+    may_be_strange: bool = True,
 ) -> Sequence[Place]:
     """Return places off what is written that leave claimed lines their air, or else those that leave them free."""
-    open = [place for place in places if is_needed or all(share <= _HIDDEN for _, share in place.covered)]
+    known = [place for place in places if may_be_strange or not place.is_strange]
+    open = [place for place in known if is_needed or all(share <= _HIDDEN for _, share in place.covered)]
     airy = (place for place in open if not place.beside & claimed and _is_free(place, written))
     bare = (place for place in open if not claimed.intersection(dict(place.covered)) and _is_free(place, written))
     return [*islice(airy, _CHOICE)] or [*islice(bare, _CHOICE)]
@@ -354,9 +368,7 @@ def _places(drawing: Drawing, spot: Spot, size: float, spaces: _Spaces, search: 
             ink, side = ink_at((spot.x, spot.y, spot.radius), setting.width, setting.height, away, angle)
             end = _nearest(ink, spot.x, spot.y)
             own = dist(end, (spot.x, spot.y))
-            is_amiss = not ink.is_on(drawing.board) or not _is_own(
-                spot, ink, end, near, max(LEADER, own / 2 * search.is_afar)
-            )
+            is_amiss = not ink.is_on(drawing.board) or not _is_own(spot, ink, end, near, LEADER)
             is_amiss = is_amiss or any(map(ink.meets, namesakes))
             if is_amiss and not search.is_full:
                 continue
@@ -372,8 +384,10 @@ def _places(drawing: Drawing, spot: Spot, size: float, spaces: _Spaces, search: 
             crowd = 1.2 * len(beside) + (20 if search.is_full else 3) * len(covered) + _AMISS * is_amiss
             crowd += _WHOLE * sum(share >= 1 for _, share in covered)
             crowd += _MISREAD * (has_leader and not _is_own(spot, ink, end, near, own))
+            is_strange = has_leader and not _is_own(spot, ink, end, near, own / 2)
             cost = _liked(angle, wanted) + away / 2 + crowd + 4 * (len(setting.rows) > 1) + 8 * has_leader
-            yield Place(cost, _aired(ink, size), _block(ink, setting, size), side, setting, beside, covered, way)
+            aired, block = _aired(ink, size), _block(ink, setting, size)
+            yield Place(cost, aired, block, side, setting, beside, covered, way, is_strange)
 
 
 class _Setting(NamedTuple):
