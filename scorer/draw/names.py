@@ -11,7 +11,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import islice, product
-from math import ceil, cos, dist, hypot, pi, radians, sin
+from math import ceil, cos, dist, hypot, inf, pi, radians, sin
 from typing import Any, NamedTuple
 
 from scorer.draw.plan import Name, plan_of
@@ -180,7 +180,7 @@ def names_afar(drawing: Drawing, game: Game, first: Sequence[str] = ()) -> Mappi
     wide, high = game.board.width + 2 * MARGIN, game.board.height + 2 * MARGIN
     busiest = [end for end, _ in _lines_of(drawing).most_common() if end in game.board.cities][:_BUSIEST]
     size = round(_AFAR * max(wide / _ACROSS, high), 1)
-    return joined_names(drawing, game, (size, round(_SMALLER_AFAR * size, 1)), first, busiest)
+    return joined_names(drawing, game, _with_smaller(size, _SMALLER_AFAR), first, busiest)
 
 
 def _lines_of(drawing: Drawing) -> Counter[str]:
@@ -190,14 +190,22 @@ def _lines_of(drawing: Drawing) -> Counter[str]:
 
 def names_in_picture(drawing: Drawing, game: Game, first: Sequence[str] = ()) -> Mapping[str, Label]:
     """Return the names of a shared picture: of the cities that claimed lines join, some `first`."""
-    size = _PICTURE * max(game.board.width, game.board.height)
-    return joined_names(drawing, game, (size, round(_SMALLER * size, 1)), first)
+    return joined_names(drawing, game, _with_smaller(_size_in_picture(game.board), _SMALLER), first)
 
 
 def names_in_preview(drawing: Drawing, game: Game, first: Sequence[str] = ()) -> Mapping[str, Label]:
     """Return the names of a link's preview, which shows a tall board small: of the busiest cities that are joined."""
-    size = round(max(_PICTURE * max(game.board.width, game.board.height), _PREVIEW * game.board.height), 1)
-    return joined_names(drawing, game, (size, round(_SMALLER_AFAR * size, 1)), first)
+    size = round(max(_size_in_picture(game.board), _PREVIEW * game.board.height), 1)
+    return joined_names(drawing, game, _with_smaller(size, _SMALLER_AFAR), first)
+
+
+def _size_in_picture(board: Board) -> float:
+    return _PICTURE * max(board.width, board.height)
+
+
+def _with_smaller(size: float, share: float) -> tuple[float, float]:
+    """Return a size of letters, and that of names that have no room else."""
+    return size, round(share * size, 1)
 
 
 def joined_names(
@@ -367,9 +375,11 @@ def _places(drawing: Drawing, spot: Spot, size: float, spaces: _Spaces, search: 
             angle = 2 * pi * turn / search.directions
             ink, side = ink_at((spot.x, spot.y, spot.radius), setting.width, setting.height, away, angle)
             end = _nearest(ink, spot.x, spot.y)
-            own = dist(end, (spot.x, spot.y))
-            is_amiss = not ink.is_on(drawing.board) or not _is_own(spot, ink, end, near, LEADER)
-            is_amiss = is_amiss or any(map(ink.meets, namesakes))
+            far = dist(end, (spot.x, spot.y))
+            own = far - spot.radius + 1
+            least = max(min(own, LEADER), _AROUND)
+            other = _to_nearest(ink, near, least)
+            is_amiss = not ink.is_on(drawing.board) or other < least or any(map(ink.meets, namesakes))
             if is_amiss and not search.is_full:
                 continue
             has_leader = away > LEADER
@@ -383,11 +393,10 @@ def _places(drawing: Drawing, spot: Spot, size: float, spaces: _Spaces, search: 
             beside, covered = same.setdefault(ids, ids), same.setdefault(over, over)
             crowd = 1.2 * len(beside) + (20 if search.is_full else 3) * len(covered) + _AMISS * is_amiss
             crowd += _WHOLE * sum(share >= 1 for _, share in covered)
-            crowd += _MISREAD * (has_leader and not _is_own(spot, ink, end, near, own))
-            is_strange = has_leader and not _is_own(spot, ink, end, near, own / 2)
+            crowd += _MISREAD * (has_leader and other < own)
             cost = _liked(angle, wanted) + away / 2 + crowd + 4 * (len(setting.rows) > 1) + 8 * has_leader
             aired, block = _aired(ink, size), _block(ink, setting, size)
-            yield Place(cost, aired, block, side, setting, beside, covered, way, is_strange)
+            yield Place(cost, aired, block, side, setting, beside, covered, way, has_leader and other < far / 2)
 
 
 class _Setting(NamedTuple):
@@ -474,16 +483,16 @@ def _is_crossed(spot: Spot, end: tuple[float, float], dot: Dot) -> bool:
     return hypot(spot.x + share * across - x, spot.y + share * down - y) < radius + _AROUND
 
 
-def _is_own(spot: Spot, ink: Box, end: At, near: Sequence[Dot], most: float) -> bool:
-    """Return whether a name covers no other dot, and is nearer to its own, unless that is further away than `most`."""
-    left, top, right, bottom = ink
-    gap = max(min(dist(end, (spot.x, spot.y)) - spot.radius + 1, most), _AROUND)
-    for x, y, radius in near:
-        across = left - x if x < left else x - right if x > right else 0
-        down = top - y if y < top else y - bottom if y > bottom else 0
-        if across * across + down * down < (radius + gap) ** 2:
-            return False
-    return True
+def _to_nearest(box: Box, dots: Sequence[Dot], enough: float) -> float:
+    """Return how far the rim of the nearest dot is from a box, or that of the first one nearer than is `enough`."""
+    nearest = inf
+    for x, y, radius in dots:
+        across = box.left - x if x < box.left else x - box.right if x > box.right else 0
+        down = box.top - y if y < box.top else y - box.bottom if y > box.bottom else 0
+        nearest = min(nearest, hypot(across, down) - radius)
+        if nearest < enough:
+            break
+    return nearest
 
 
 def _way(spot: Spot, end: At) -> tuple[At, ...]:
