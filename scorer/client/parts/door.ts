@@ -6,7 +6,9 @@ import { isPhoto, put } from "./handover.ts";
 
 export function openDoor() {
   const field: HTMLInputElement = one("#file");
-  field.addEventListener("change", () => void bring(field));
+  const chosen = () => field.files?.length && void bring(field);
+  field.addEventListener("change", chosen);
+  chosen(); // before this script ran
   document.addEventListener("dragover", (event) => {
     if (!brings(event)) return;
     event.preventDefault();
@@ -20,10 +22,10 @@ export function openDoor() {
     choose([...(event.dataTransfer?.files ?? [])]);
   });
   const choose = (files: File[]) => {
-    const chosen = new DataTransfer();
-    for (const file of files) chosen.items.add(file);
-    field.files = chosen.files;
-    if (files.length) void bring(field);
+    const all = new DataTransfer();
+    for (const file of files) all.items.add(file);
+    field.files = all.files;
+    chosen();
   };
   const launched = async ({ files }: { files: { getFile: () => Promise<File> }[] }) =>
     choose(await Promise.all(files.map((handle) => handle.getFile())));

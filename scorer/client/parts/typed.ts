@@ -1,6 +1,8 @@
 // What people have typed or chosen on a page stays there when they switch the language. The page is the same in both
 // languages, so its fields have the same order.
 
+import { sharePrints } from "./prints.ts";
+
 const KEY = "typed";
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -41,6 +43,4 @@ try {
   // the browser keeps nothing for this page
 }
 
-// On an iPhone's home screen
-if ((navigator as { standalone?: boolean }).standalone)
-  void import("./prints.ts").then((prints) => prints.sharePrints());
+if ((navigator as { standalone?: boolean }).standalone) sharePrints(); // on an iPhone's home screen

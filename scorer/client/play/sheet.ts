@@ -5,6 +5,7 @@ import { all, element, filled, one, settle, touched } from "../dom.ts";
 import { holdersOf, type Live } from "../engine/law.ts";
 import type { Board } from "../map/board.ts";
 import { own } from "../map/painter.ts";
+import { sayStuck } from "../parts/messages.ts";
 import type { Seat } from "./bars.ts";
 import type { Camera } from "./camera.ts";
 
@@ -151,7 +152,9 @@ export class Sheet {
 
   async showFound() {
     const typed = this.search.value.trim();
-    const found = typed ? this.foundBy(typed, await searching()) : { rows: this.lines };
+    const search = typed ? await searching().catch(() => null) : null;
+    if (typed && !search) return sayStuck(); // the next letter fetches it anew
+    const found = search ? this.foundBy(typed, search) : { rows: this.lines };
     if (typed !== this.search.value.trim() || this.sheet.dataset.mode !== "search") return;
     this.lay(found.rows, found.typos);
     const [one = "", other = ""] = found.pair ?? [];

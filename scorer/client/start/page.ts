@@ -1,6 +1,8 @@
 // Makes the form for a new game follow the chosen board: its editions, colours and seats. The server checks everything.
 
 import { all, isFromCache, one, touched } from "../dom.ts";
+import { openDoor } from "../parts/door.ts";
+import { dropAllBut } from "../parts/handover.ts";
 import { install } from "../parts/kept.ts";
 import { guardLinks } from "../parts/leave.ts";
 
@@ -171,10 +173,10 @@ more.addEventListener("click", () => {
 });
 follow(false);
 if (document.getElementById("file")) {
-  void import("../parts/door.ts").then(({ openDoor }) => openDoor());
+  openDoor();
   const games = all<HTMLAnchorElement>(":not(.removed) > .games a.game").map((to) => new URL("./", to.href).pathname);
   const isNow = !isFromCache(); // a page of before lacks newer games
-  if (isNow) void import("../parts/handover.ts").then(({ dropAllBut }) => dropAllBut(games)).catch(() => {});
+  if (isNow) void dropAllBut(games).catch(() => {});
 }
 guardLinks();
 void install();

@@ -3,10 +3,12 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
+from scorer.paths import BUNDLES
 from scorer.rules.moves import ClaimRoute
-from tests.web.conftest import Server, new_game
+from tests.web.conftest import GAMES, Server, new_game
 from tests.web.fingers import Fingers, claims, held, line, middle_of, saved, slow, space
 
 FIRST = ["amsterdam-pamplona", "amsterdam-wilno", "angora-athina"]
@@ -146,3 +148,36 @@ def test_a_page_whose_scripts_never_come_is_loaded_anew_once_and_when_the_networ
     page.context.set_offline(True)
     page.context.set_offline(False)
     expect(page.locator(".filters")).to_be_visible()
+
+
+@pytest.mark.parametrize("place", ["", "open"])
+def test_a_file_chosen_before_the_script_is_there_is_opened_once_it_is(server: Server, page: Page, place: str) -> None:
+    with without_scripts_yet(page, f"{server.url}/{place}"):
+        page.set_input_files("#file", GAMES / "europe.json")
+    page.wait_for_url("**/games/*/")
+    page.go_back(wait_until="load")
+    page.wait_for_function("() => document.querySelector('#file').value === ''")
+    page.reload()
+    assert len(server.store.keys()) == 1
+
+
+def test_where_the_script_never_comes_the_chosen_file_has_its_button(server: Server, page: Page) -> None:
+    with without_scripts_yet(page, server.url, are_lost=True):
+        button = page.get_by_role("button", name="Open the file")
+        expect(button).to_be_hidden()
+        page.set_input_files("#file", GAMES / "europe.json")
+        expect(button).to_be_visible()
+    button.tap()
+    page.wait_for_url("**/games/*/")
+
+
+def test_a_search_whose_script_did_not_come_says_so_and_searches_at_the_next_letter(server: Server, page: Page) -> None:
+    [chunk] = (file.name for file in BUNDLES.glob("chunks/*.js") if "NFKD" in file.read_text(encoding="utf-8"))
+    page.route(f"**/{chunk}", lambda route: route.abort())
+    page.goto(server.address(server.store.create(new_game()).key))
+    page.tap("#find")
+    page.fill("#search", "edinb")
+    expect(page.locator("#said")).to_contain_text("No connection")
+    page.unroute(f"**/{chunk}")
+    page.fill("#search", "edinbu")
+    expect(page.locator("#sheet .rows li:visible")).to_have_count(2)
