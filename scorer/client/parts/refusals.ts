@@ -5,7 +5,7 @@ import type { Answer, Move, Remedy, Why } from "../engine/law.ts";
 import { tokenOf } from "./chips.ts";
 import { sayFailed } from "./messages.ts";
 
-type Refusal = Pick<Answer, "sentence" | "remedies" | "why">;
+type Refusal = Pick<Answer, "sentence" | "remedies" | "why"> & { moves?: Move[] };
 
 const MOST = 3; // ways out that stand there at once
 
@@ -34,7 +34,7 @@ export class Refusals {
     });
   }
 
-  /** @param refusal without a sentence nobody knows why */
+  /** @param refusal without a sentence nobody knows why; the lines of its `moves` are lit while it is asked */
   ask(refusal: Refusal) {
     if (!refusal.sentence) return sayFailed();
     this.queue.push(refusal);
@@ -50,7 +50,8 @@ export class Refusals {
     const refusal = this.queue.shift();
     if (refusal) this.show(refusal);
     for (const line of all(".at-issue")) line.classList.remove("at-issue");
-    for (const line of all(`[data-route="${refusal?.why?.route}"]`)) line.classList.add("at-issue");
+    for (const { route } of [refusal?.why ?? {}, ...(refusal?.moves ?? [])])
+      for (const line of all(`[data-route="${route}"]`)) line.classList.add("at-issue");
     this.setOpen(Boolean(refusal));
   }
 

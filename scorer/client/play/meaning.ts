@@ -1,7 +1,7 @@
 // Works out which line, city or choice a tap means, by what lies under it, and which move that is.
 
 import { all } from "../dom.ts";
-import { holdersOf, type Live, type Move, type Owners } from "../engine/law.ts";
+import { after, afterAll, type Facts, holdersOf, type Live, type Move, type Owners } from "../engine/law.ts";
 import { type Board, cityNear, connectionsNear, type Line, type Near, type Point } from "../map/board.ts";
 import type { Drawing } from "../map/painter.ts";
 
@@ -89,6 +89,21 @@ export function strokeMoves(
     state = made(state, move) ?? state;
   }
   return { claims, state };
+}
+
+/**
+ * Return the moves that enter a player's lines for another one: a free line beside it, or the line itself; none where the
+ * rules forbid it.
+ */
+export function movesToOther(facts: Facts, live: Live, [from, seat]: [number, number], passed: Line[][]): Move[] {
+  const moves = passed.map((pair) => {
+    const free = pair.filter(({ id }) => !(id in live.owners)).map(({ id }) => ({ kind: "claim", seat, route: id }));
+    const own = pair.filter(({ id }) => holdersOf(live, id).includes(from));
+    const ways: Move[] = [...free, ...own.map(({ id }) => ({ kind: "give", seat, route: id }))];
+    return ways.find((move) => after(facts, live, move));
+  });
+  const found = moves.filter((move) => move !== undefined);
+  return seat !== from && found.length === passed.length && afterAll(facts, live, found, "") ? found : [];
 }
 
 /** `point`: on the board, null for a click that has no place. */

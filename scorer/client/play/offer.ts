@@ -1,18 +1,23 @@
 // What the map page offers and tells without stopping anything: to give claims to another player, what a release cost.
 
-import { filled, one } from "../dom.ts";
+import { element, filled, one } from "../dom.ts";
 import type { Live, Move } from "../engine/law.ts";
+import { tokenOf } from "../parts/chips.ts";
 import { type Seat, signed } from "./bars.ts";
 
-/** Make an offer at the lower edge, which the next thing that somebody does takes away. */
-export function propose(words: Record<string, string | number>, accept: () => void) {
-  const [offer, button] = [one("#offer"), one("#offer button")];
-  button.textContent = filled(offer.dataset.template, words);
-  button.onclick = () => {
-    withdraw();
-    accept();
-  };
-  offer.hidden = false;
+/** Offer ways at the lower edge, a button each; the next thing that somebody does takes them away. */
+export function propose(
+  said: string,
+  ways: { label: string; seat?: number; moves: Move[] }[],
+  make: (moves: Move[]) => void,
+) {
+  const buttons = ways.map(({ label, seat, moves }) => {
+    const button = element("button", {}, ...tokenOf(seat), label);
+    button.addEventListener("click", () => make(moves));
+    return button;
+  });
+  one("#offer").replaceChildren(said, ...buttons);
+  one("#offer").hidden = false;
 }
 
 export function withdraw() {

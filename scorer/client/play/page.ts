@@ -1,8 +1,9 @@
 // The map page: what taps and strokes do, whose turn it is to claim, and what is said about it.
 
-import { all, brought, gamePath, later, one, remember, storage } from "../dom.ts";
+import { all, brought, filled, gamePath, later, one, remember, storage } from "../dom.ts";
 import { type Answer, after, afterAll, type Facts, type Live, type Move, State } from "../engine/law.ts";
 import type { Trouble } from "../engine/post.ts";
+import type { Entry } from "../engine/queue.ts";
 import type { Line } from "../map/board.ts";
 import { drawingIn, Painter } from "../map/painter.ts";
 import { stayAwake, wake } from "../parts/awake.ts";
@@ -18,7 +19,7 @@ import { Refusals } from "../parts/refusals.ts";
 import { listenForWay, paintBar, paintGuide, seatsIn } from "./bars.ts";
 import { Camera } from "./camera.ts";
 import { Gestures } from "./gestures.ts";
-import { Finder, type Meaning, moveFor, strokeMoves, type Tapped } from "./meaning.ts";
+import { Finder, type Meaning, moveFor, movesToOther, strokeMoves, type Tapped } from "./meaning.ts";
 import { Freed, propose, withdraw } from "./offer.ts";
 import { layPatches, patch } from "./patches.ts";
 import { Sheet } from "./sheet.ts";
@@ -104,7 +105,8 @@ function offerTo(seat: number) {
   withdraw();
   const moves = row.given(current(), seat);
   if (moves.length && afterAll(facts, current(), moves, "")) {
-    propose({ count: moves.length, player: seats[seat].name }, () => make(moves));
+    const label = filled(one("#offer").dataset.give, { count: moves.length, player: seats[seat].name });
+    propose("", [{ label, moves }], make);
   }
 }
 
@@ -157,10 +159,10 @@ function answered(answer: Answer, isLast: boolean) {
   else if (isLast && !freed.release) say(answer.said);
 }
 
-function refused(answer: Answer) {
+function refused(answer: Answer, { moves }: Entry) {
   learn(answer);
-  refusals.ask(answer);
-  const against = board.lineOf[answer.why?.route ?? ""];
+  refusals.ask({ ...answer, moves });
+  const against = board.lineOf[answer.why?.route ?? moves[0].route ?? ""];
   if (against) camera.reveal(against.middles[0], one("#ask").getBoundingClientRect());
 }
 
@@ -219,7 +221,25 @@ function stroke(passed: string[], isOver: boolean) {
   const made = (live: Live, move: Move) => after(facts, live, move);
   const meant = strokeMoves(current(), active, passed.map(linesOf), made);
   if (!isOver) return show(meant.state);
-  if (meant.claims.length) make(meant.claims); // one stroke is one mistake: all of it is refused, or none
+  if (meant.claims.length)
+    make(meant.claims); // one stroke is one mistake: all of it is refused, or none
+  else if (passed.length) askWhose(passed.map(linesOf));
+}
+
+/** Say that the active player has the lines of a stroke already, and offer to enter them for others. */
+function askWhose(passed: Line[][]) {
+  const live = current();
+  const ways = seats.map(({ name }, seat) => ({
+    label: name,
+    seat,
+    moves: movesToOther(facts, live, [active, seat], passed),
+  }));
+  const said = filled(one("#offer").dataset.own, { player: seats[active].name });
+  propose(
+    said,
+    ways.filter(({ moves }) => moves.length),
+    make,
+  );
 }
 
 const [oneFinger, overview] = [one("#one-finger"), one("#overview")];

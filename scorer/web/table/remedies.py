@@ -60,7 +60,10 @@ def _of_strokes(
     if len(claims) < len(made) or len({move.seat for move in claims}) > 1:
         return
     seat, lines = claims[0].seat, game.board.routes
-    yield from islice(_of_earlier(game, isinstance(error, errors.NotEnoughTrains), claims, strokes), 1)
+    is_short = isinstance(error, errors.NotEnoughTrains)
+    earlier = islice(_of_earlier(game, is_short, claims, strokes), 1)
+    if not is_short or len(claims) == 1:  # where trains are short, the slip is rather in what was just drawn
+        yield from earlier
     if len(claims) > 1:
         held = {  # a double that was drawn is that which somebody has
             move: [
@@ -73,6 +76,7 @@ def _of_strokes(
                 wanted = [replace(move, seat=other) for move in claims if other not in held[move]]
                 label = gettext("This stroke is %(player)s’s", player=game.players[other].shown)
                 yield Remedy(label, tuple(wanted), other)
+        yield from earlier
         free = tuple(move for move in claims if not game.holders(move.route) and _is_legal(game, [move]))
         yield Remedy(gettext("Only the lines that are free"), free)
 

@@ -2,9 +2,9 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { after } from "../../../scorer/client/engine/law.ts";
+import { after, type Live } from "../../../scorer/client/engine/law.ts";
 import type { Line } from "../../../scorer/client/map/board.ts";
-import { type Meaning, meaningOf, moveFor, strokeMoves } from "../../../scorer/client/play/meaning.ts";
+import { type Meaning, meaningOf, moveFor, movesToOther, strokeMoves } from "../../../scorer/client/play/meaning.ts";
 import { cross, EMPTY, facts } from "../map/cross.ts";
 
 const board = cross();
@@ -130,4 +130,15 @@ test("a stroke claims what it passes, leaves what the player has, and sets aside
 
 test("a stroke that passes a line twice claims it once", () => {
   assert.equal(strokeMoves(live({}), 0, [[ab], [ab]], made).claims.length, 1);
+});
+
+test("a line that is the player's already goes to another one, its free twin first where the rules allow that", () => {
+  const players = [0, 1, 2].map(() => ({ trainsLeft: 9, stationsLeft: 3, total: 0 }));
+  const live: Live = { ...EMPTY, players, owners: { "a-b": 0, "b-d-1": 0 } };
+  const given = (state: Live, seat: number, ...passed: Line[][]) =>
+    movesToOther(facts, state, [0, seat], passed).map(({ kind, seat, route }) => `${kind} ${route} ${seat}`);
+  assert.deepEqual(given(live, 1, [ab], pair), ["give a-b 1", "give b-d-1 1"], "doubles are closed for three");
+  assert.deepEqual(given({ ...live, doubles: true }, 1, pair), ["claim b-d-2 1"]);
+  assert.deepEqual(given({ ...live, owners: { "b-d-1": 0, "b-d-2": 2 }, doubles: true }, 2, pair), [], "Chloé has one");
+  assert.deepEqual(given(live, 0, [ab]), [], "it is the player's own");
 });

@@ -55,6 +55,31 @@ def test_a_stroke_of_the_wrong_player_goes_to_another_by_one_tap_and_back_by_one
     assert {name for name, _ in claims(server, key)} == {"Anna"}
 
 
+def test_a_stroke_on_ones_own_line_asks_whose_it_is_and_a_name_takes_the_twin(server: Server, page: Page) -> None:
+    key = opened(server, page, new_game("europe"))
+    line(page, "frankfurt-paris-1").dispatch_event("click")
+    drag(page, spot(page, "paris"), spot(page, "frankfurt"))
+    expect(page.locator("#offer")).to_contain_text("Anna has this already. Whose is it?")
+    page.click("#offer button:has-text('Chloé')")
+    saved(page)
+    assert claims(server, key) == [("Anna", "frankfurt-paris-1"), ("Chloé", "frankfurt-paris-2")]
+
+
+def test_a_stroke_without_trains_for_it_is_lit_while_it_is_asked_whose_it_is(server: Server, page: Page) -> None:
+    game = new_game("europe")
+    for route in game.board.routes.values():
+        if not game.board.beside[route.id] and "dieppe" not in route.ends and game.trains_left(0) > route.length:
+            game = play(game, ClaimRoute(0, route.id))
+    opened(server, page, game)
+    drag(page, *(spot(page, city) for city in ("brest", "dieppe", "paris")))
+    expect(page.locator("#first-way")).to_have_text("This stroke is Björn’s")
+    lit = page.locator(".view .at-issue").evaluate_all("lines => lines.map(line => line.dataset.route)")
+    assert sorted(lit) == ["brest-dieppe", "dieppe-paris"]
+    top = page.locator("#ask").bounding_box()
+    assert top
+    assert spot(page, "brest")[1] < top["y"]
+
+
 def test_the_question_of_the_order_leaves_the_map_free(server: Server, page: Page) -> None:
     opened(server, page, in_blocks())
     expect(page.locator(".asks")).to_be_visible()

@@ -222,11 +222,11 @@ def test_a_way_out_that_the_rules_forbid_is_not_offered(app: Flask) -> None:
                 *(ClaimRoute(0, id) for id in ("paris-zurich", FIRST)),
             ),
             [["paris-zurich", FIRST]],
-            ["The stroke with Paris–Zürich is not Anna’s", "This stroke is Björn’s", "This stroke is Chloé’s"],
+            ["This stroke is Björn’s", "This stroke is Chloé’s", "The stroke with Paris–Zürich is not Anna’s"],
             [
-                [ReleaseRoute("paris-zurich"), ReleaseRoute(FIRST), *STROKE],
                 [ClaimRoute(1, id) for id in WAY],
                 [ClaimRoute(2, id) for id in WAY],
+                [ReleaseRoute("paris-zurich"), ReleaseRoute(FIRST), *STROKE],
             ],
         ),
     ],
