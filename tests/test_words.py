@@ -1,5 +1,6 @@
 """The story of a finished game in sentences, and numbers as a language writes them."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 
@@ -36,6 +37,7 @@ from scorer.rules.moves import (
 )
 from scorer.rules.play import play
 from scorer.rules.sentence import Colour, say
+from scorer.rules.set_up import set_up_of
 from scorer.words import Words
 from scorer.words.moves import announce_cards, describe, describe_all, describe_undo
 from scorer.words.reasons import reasons_told
@@ -259,6 +261,16 @@ def test_the_bonus_cards_that_lie_open_are_named_and_those_before_them() -> None
     assert describe_all(Words("en"), [step]) == f"The bonus cards are {', '.join(same)}, and {last}."
     first = Words("en").printed(LIGHTS.edition.bonus_cards[0].name)
     assert describe_undo(Words("en"), [step]) == f"The bonus cards are {first}, {', '.join(same[:2])}, and {same[2]}."
+
+
+@pytest.mark.parametrize("tell", [describe_all, describe_undo])
+def test_a_move_that_changes_nothing_is_told_in_a_whole_sentence(
+    tell: Callable[[Words, list[tuple[Game, Move]]], str],
+) -> None:
+    """No list in it is empty: "The bonus cards are ."."""
+    quiet = new_game("europe")
+    assert tell(Words("en"), [(quiet, ChooseCards(()))]) == "No bonus cards lie open."
+    assert tell(Words("en"), [(quiet, set_up_of(quiet))]) == "Players and rules stay as they are."
 
 
 def test_p2_the_cards_that_a_claim_brought_are_announced_unless_they_are_entered() -> None:

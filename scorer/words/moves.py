@@ -7,11 +7,11 @@ from typing import TypeAlias
 from scorer.count.countries import awards
 from scorer.count.ties import TIE_RULES
 from scorer.rules import moves
-from scorer.rules.board import Board, BonusCard, Route
+from scorer.rules.board import Board, Route
 from scorer.rules.game import TRAINS_LEFT, Game
 from scorer.rules.sentence import Sentence, isolated, say
 from scorer.rules.set_up import set_up_of
-from scorer.words.set_up import describe_set_up
+from scorer.words.set_up import describe_cards, describe_set_up
 from scorer.words.words import Words
 
 _MANY: Mapping[str, Sentence] = {
@@ -99,7 +99,7 @@ def _describe(game: Game, move: moves.Move) -> Sentence:
                 "{player} takes {country} {value}", player=player, country=game.board.cities[country], value=value
             )
         case moves.ChooseCards(cards):
-            return _describe_cards(tuple(card for card in game.edition.bonus_cards if card.id in cards))
+            return describe_cards(tuple(card for card in game.edition.bonus_cards if card.id in cards))
         case moves.ChooseTieRule(rule):
             return _describe_ties(rule)
         case moves.SetDuration(minutes):
@@ -138,10 +138,6 @@ def _describe_check(game: Game, seat: int, check: str, number: int | None) -> Se
     if check == TRAINS_LEFT:
         return say("{player}, trains left: {number}", **things)
     return say("{player}, place of the marker: {number}", **things)
-
-
-def _describe_cards(cards: tuple[BonusCard, ...]) -> Sentence:
-    return say("the bonus cards are {cards}", cards=cards)
 
 
 def _describe_ties(rule: str) -> Sentence:
@@ -241,7 +237,7 @@ def _describe_undo(game: Game, move: moves.Move) -> Sentence:
         case moves.EnterCheck(seat, check):
             return _describe_check(game, seat, check, game.seen(seat, check))
         case moves.ChooseCards():
-            return _describe_cards(game.bonus_cards)
+            return describe_cards(game.bonus_cards)
         case moves.ChooseTieRule():
             return _describe_ties(game.tie_rule)
         case moves.SetDuration():

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from scorer.rules.board import Board
+from scorer.rules.board import Board, BonusCard
 from scorer.rules.game import Player
 from scorer.rules.moves import ChangeSetUp, Seated
 from scorer.rules.sentence import Colour, Sentence, isolated, say
@@ -10,8 +10,13 @@ from scorer.rules.sentence import Colour, Sentence, isolated, say
 
 def describe_set_up(board: Board, was: ChangeSetUp, then: ChangeSetUp) -> Sentence:
     """Return what another set-up changes: who plays, and by which rules."""
-    found = tuple(_changes(board, was, then))
+    found = tuple(_changes(board, was, then)) or (say("players and rules stay as they are"),)
     return found[0] if len(found) == 1 else Sentence("{changes}", {"changes": found})
+
+
+def describe_cards(cards: tuple[BonusCard, ...]) -> Sentence:
+    """Return which bonus cards lie open (X18)."""
+    return say("the bonus cards are {cards}", cards=cards) if cards else say("no bonus cards lie open")
 
 
 def _changes(board: Board, was: ChangeSetUp, then: ChangeSetUp) -> Iterator[Sentence]:
@@ -61,8 +66,7 @@ def _changes_of_rules(board: Board, was: ChangeSetUp, then: ChangeSetUp) -> Iter
         secret, public = say("these points are secret until the count"), say("these points are for all to see")
         yield secret if then.other_secret else public
     if set(was.bonus_cards) != set(then.bonus_cards):
-        cards = tuple(card for card in edition.bonus_cards if card.id in then.bonus_cards)
-        yield say("the bonus cards are {cards}", cards=cards)
+        yield describe_cards(tuple(card for card in edition.bonus_cards if card.id in then.bonus_cards))
 
 
 def _player(given: Seated) -> Player:

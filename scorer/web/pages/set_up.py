@@ -6,16 +6,15 @@ from hashlib import sha256
 
 from flask import Blueprint, redirect, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext, ngettext
+from flask_babel import gettext
 
 from scorer.rules.errors import IllegalMove
-from scorer.rules.game import Game
+from scorer.rules.game import Game, HeldTicket
 from scorer.rules.moves import ChangeSetUp, Seated
 from scorer.rules.play import play
 from scorer.rules.set_up import lost, set_up_of
 from scorer.web.http.errors import sentence_of, status_of
 from scorer.web.http.language import listed, words
-from scorer.web.http.storage import store
 from scorer.web.parts.forms import MOST_PLAYERS, SetUp
 from scorer.web.parts.game_page import game_page
 from scorer.web.parts.last_table import remember_table, table_of
@@ -99,17 +98,18 @@ def _move(form: SetUp, game: Game) -> ChangeSetUp:
 
 
 def _losses(view: View, move: ChangeSetUp) -> Iterator[str]:
-    """Yield what people hold and the change would put back; of hands that this phone may not see only how many."""
-    found = lost(view.game, play(view.game, move))
+    """Yield what people hold and the change would put back, and that it may do so to hands that are hidden (R10)."""
+    after = play(view.game, move)
+    found = lost(view.game, after)
     for seat, player in view.game.playing.items():
         things = [view.game.board.name_of(held.ticket) for held in found.tickets if held.seat == seat]
         things += [words().printed(typed.count.name) for typed in found.counts if typed.seat == seat]
         things += [f"{held.card.country.name} {held.card.value}" for held in found.cards if held.seat == seat]
         if things:
             yield words().labelled(player.shown, listed(things))
-    whole = store().record(view.key).game
-    if hidden := len(lost(whole, play(whole, move, may_clash=True)).tickets) - len(found.tickets):
-        yield str(ngettext("%(num)s ticket on another phone", "%(num)s tickets on other phones", hidden))
+    deck = replace(view.game, tickets=tuple(HeldTicket(0, card) for card in view.game.edition.tickets))
+    if view.hidden and lost(deck, after).tickets:
+        yield gettext("Tickets on other phones that this edition lacks")
 
 
 def _page(view: View, form: SetUp, gone: Sequence[str] = ()) -> str:

@@ -15,6 +15,7 @@ from scorer.store import Record, Store
 from tests.atlas.test_fan_maps import envelope
 from tests.web.conftest import Server, new_game, violations
 from tests.web.pages.test_boards import brought, started
+from tests.web.table.test_secrets import unsigned
 
 PEOPLE = [("Anna", "blue"), ("Björn", "red"), ("Chloé", "green")]
 CLASSIC = TakeTicket(1, "amsterdam", "pamplona")
@@ -134,23 +135,50 @@ def test_c2_secret_points_of_the_tables_own_are_seen_by_their_phone_alone_until_
     assert 'value="123"' in client.get(f"/games/{key}/counts").text
 
 
-def test_r10_of_a_hidden_hand_it_says_only_how_many_and_its_owner_hears_which(
+def test_r10_it_asks_the_same_whatever_a_hidden_hand_holds_and_its_owner_hears_which_card_goes(
     client: FlaskClient, store: Store, key: str
 ) -> None:
     other = client.application.test_client()
     for phone, seat in ((client, 0), (other, 1)):
         phone.post(f"/games/{key}/join", data={"seat": str(seat)})
-    card = {"kind": "take-ticket", "seat": 1, "start": "amsterdam", "end": "pamplona"}
-    heard = other.post(f"/games/{key}/moves", json={"id": "t", "move": card}).json or {}
-    sent = fields(PEOPLE, SEATS, edition="1912")
-    asked = unescape(client.post(f"/games/{key}/set-up", data=sent, headers={"Accept-Language": "en"}).text)
-    assert "Pamplona" not in asked
-    assert "1 ticket on another phone" in asked
-    sure = asked.partition('name="sure" value="')[2].partition('"')[0]
+    sent, english = fields(PEOPLE, SEATS, edition="1912"), {"Accept-Language": "en"}
+    heard, asked = other.get(f"/games/{key}/moves").json or {}, []
+    for id in ("one", "other"):
+        asked.append(unescape(client.post(f"/games/{key}/set-up", data=sent, headers=english).text))
+        card = {"kind": "take-ticket", "seat": 1, "start": "amsterdam", "end": "pamplona"}
+        heard = other.post(f"/games/{key}/moves", json={"id": id, "move": card}).json or heard
+    assert unsigned(asked[0]) == unsigned(asked[1])
+    assert "<li>Tickets on other phones that this edition lacks</li>" in asked[0]
+    sure = asked[0].partition('name="sure" value="')[2].partition('"')[0]
     client.post(f"/games/{key}/set-up", data=sent | {"sure": sure})
-    news = other.get(f"/games/{key}/moves?since={heard['number']}", headers={"Accept-Language": "en"}).json or {}
+    assert store.record(key).game.tickets == ()
+    news = other.get(f"/games/{key}/moves?since={heard['number']}", headers=english).json or {}
     assert any("Amsterdam–Pamplona" in one["said"] and one["isOurs"] for one in news["news"])
     assert "1912" in news["news"][0]["said"]
+    client.post(f"/games/{key}/undo", json={"id": "u"})
+    assert [held.seat for held in store.record(key).game.tickets] == [1]
+    with_all = client.post(f"/games/{key}/set-up", data=fields(PEOPLE, SEATS, other="Alvin"), headers=english)
+    assert "Tickets on other phones" not in with_all.text, "the same deck lacks none"
+
+
+def test_r10_a_seat_elsewhere_is_kept_in_the_same_words_whatever_its_hand_holds(
+    client: FlaskClient, store: Store, key: str
+) -> None:
+    """Björn's, who has no line; a phone that only watches hears nothing of it either."""
+    other, watcher = client.application.test_client(), client.application.test_client()
+    for phone, seat in ((client, 0), (other, 1)):
+        phone.post(f"/games/{key}/join", data={"seat": str(seat)})
+    heard = []
+    for _ in range(2):
+        for phone in (client, watcher):
+            answer = phone.post(
+                f"/games/{key}/set-up", data=fields([PEOPLE[0], PEOPLE[2]], SEATS), headers={"Accept-Language": "en"}
+            )
+            heard.append((answer.status_code, unsigned(answer.text)))
+        store.append(key, "card", CLASSIC)
+    assert heard[:2] == heard[2:]
+    assert [status for status, _ in heard] == [409] * 4
+    assert "Björn's seat is not at this phone" in unescape(heard[0][1])
 
 
 def test_of_two_at_once_the_second_sees_the_change_of_the_first(client: FlaskClient, store: Store, key: str) -> None:
