@@ -96,14 +96,13 @@ export function strokeMoves(
  * rules forbid it.
  */
 export function movesToOther(facts: Facts, live: Live, [from, seat]: [number, number], passed: Line[][]): Move[] {
-  const moves = passed.map((pair) => {
-    const free = pair.filter(({ id }) => !(id in live.owners)).map(({ id }) => ({ kind: "claim", seat, route: id }));
+  const moves = passed.flatMap((pair) => {
     const own = pair.filter(({ id }) => holdersOf(live, id).includes(from));
-    const ways: Move[] = [...free, ...own.map(({ id }) => ({ kind: "give", seat, route: id }))];
-    return ways.find((move) => after(facts, live, move));
+    const ways = [...pair.filter(({ id }) => !(id in live.owners)), ...own];
+    const moves = ways.map(({ id }) => ({ kind: own[0].id === id ? "give" : "claim", seat, route: id }));
+    return moves.find((move) => after(facts, live, move)) ?? [];
   });
-  const found = moves.filter((move) => move !== undefined);
-  return seat !== from && found.length === passed.length && afterAll(facts, live, found, "") ? found : [];
+  return seat !== from && moves.length === passed.length && afterAll(facts, live, moves, "") ? moves : [];
 }
 
 /** `point`: on the board, null for a click that has no place. */

@@ -221,25 +221,17 @@ function stroke(passed: string[], isOver: boolean) {
   const made = (live: Live, move: Move) => after(facts, live, move);
   const meant = strokeMoves(current(), active, passed.map(linesOf), made);
   if (!isOver) return show(meant.state);
-  if (meant.claims.length)
-    make(meant.claims); // one stroke is one mistake: all of it is refused, or none
-  else if (passed.length) askWhose(passed.map(linesOf));
+  if (!meant.claims.length && passed.length) askWhose(passed.map(linesOf));
+  if (meant.claims.length) make(meant.claims); // one stroke is one mistake: all of it is refused, or none
 }
 
 /** Say that the active player has the lines of a stroke already, and offer to enter them for others. */
 function askWhose(passed: Line[][]) {
-  const live = current();
-  const ways = seats.map(({ name }, seat) => ({
-    label: name,
-    seat,
-    moves: movesToOther(facts, live, [active, seat], passed),
-  }));
-  const said = filled(one("#offer").dataset.own, { player: seats[active].name });
-  propose(
-    said,
-    ways.filter(({ moves }) => moves.length),
-    make,
-  );
+  const ways = seats.flatMap(({ name: label }, seat) => {
+    const moves = movesToOther(facts, current(), [active, seat], passed);
+    return moves.length ? [{ label, seat, moves }] : [];
+  });
+  propose(filled(one("#offer").dataset.own, { player: seats[active].name }), ways, make);
 }
 
 const [oneFinger, overview] = [one("#one-finger"), one("#overview")];

@@ -71,7 +71,7 @@ def test_a_tap_on_a_printed_space_claims_one_more_releases_and_another_players_a
     page.wait_for_timeout(310)
     page.touchscreen.tap(*place)
     expect(page.locator("#ask p")).to_have_text("Brest–Paris is already Anna's.")
-    expect(line(page, "brest-paris")).to_have_class("route c-black claimed p-blue")
+    expect(line(page, "brest-paris")).to_have_class("route c-black claimed p-blue at-issue")
     page.tap("#ask .primary")
     expect(page.locator("#ask")).to_be_hidden()
     expect(line(page, "brest-paris")).to_have_class("route c-black claimed p-red")
