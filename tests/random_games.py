@@ -10,7 +10,7 @@ from typing import Any
 from tests import law, reference
 from tests.reference import Facts
 
-BOARDS = tuple(sorted(file.stem for file in reference.BOARDS.glob("*.toml")))
+BOARDS = tuple(sorted(file.parent.name for file in reference.BOARDS.glob("*/board.toml")))
 NAMES = ("Anna", "Björn", "Chloé", "Dąbrowska", "Eve")
 MOST_ROUTES = 12
 MOST_TICKETS = 6

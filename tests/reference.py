@@ -1,7 +1,7 @@
 """A second opinion: a slow, plain scorer that shares no code with `scorer`.
 
 It was written from the text of the rules alone and tries everything where `scorer` is clever. It takes a legal game
-file as a dictionary and knows of the boards only what ``boards/*.toml`` says. Rule ids in brackets.
+file as a dictionary and knows of the boards only what ``boards/*/board.toml`` says. Rule ids in brackets.
 """
 
 import tomllib
@@ -433,7 +433,7 @@ def replay(game: Facts) -> Iterator[tuple[str, int]]:
 
 @cache
 def board(name: str) -> Facts:
-    facts = tomllib.loads((BOARDS / f"{name}.toml").read_text(encoding="utf-8"))
+    facts = tomllib.loads((BOARDS / name / "board.toml").read_text(encoding="utf-8"))
     return {"trains": facts.get("pieces", {}).get("all")} | facts
 
 

@@ -27,7 +27,7 @@ from tests.table_judge import HANDS, Judge, Map, Phone, paragraphs, same, senten
 from tests.table_law import HAND, OPENING, Line, Move, Players, Table, ends_of, moves_of
 
 PEOPLE = ("Anna", "blue"), ("Björn", "red"), ("Chloé", "green"), ("Dąbrowska", "yellow"), ("Eve", "black")
-EUROPE = Path(__file__).parents[1] / "boards" / "europe.toml"
+EUROPE = Path(__file__).parents[1] / "boards" / "europe" / "board.toml"
 RING = "Ahaus Borken Coesfeld Dorsten Emsdetten Gronau Haltern Lingen Marl Nordhorn Olfen Rheine"
 LEFT_OUT = {"moves.state", "reveal.step", "paper.sheet", "paper.poster", "share.preview", "counts.page", "photo.page"}
 """What scripts ask for, what takes its time to be printed or painted, and what not every map has."""

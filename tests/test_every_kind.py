@@ -26,7 +26,7 @@ from tests.pdf import barriers, pages
 from tests.prints import pad, score_sheet
 from tests.tables import claims, played, stations
 
-MARSH = (Path(__file__).parent / "boards" / "marsh.toml").read_text(encoding="utf-8")
+MARSH = (Path(__file__).parent / "boards" / "marsh" / "board.toml").read_text(encoding="utf-8")
 EVENING = datetime(2026, 11, 21, 20, 15, tzinfo=UTC)
 
 

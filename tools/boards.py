@@ -89,7 +89,7 @@ def missing(language: str) -> list[str]:
 
 def printed() -> frozenset[str]:
     """Return every text in the board files, and of boxes without a map."""
-    files = (tomllib.loads(file.read_text("utf-8")) for file in (*BOARDS.glob("*.toml"), BOXES))
+    files = (tomllib.loads(file.read_text("utf-8")) for file in (*BOARDS.glob("*/board.toml"), BOXES))
     return frozenset(text for file in files for text in _texts(file))
 
 

@@ -1,4 +1,4 @@
-"""Reads the files beside a board's, which our tools make: its coast, and where the names of its cities are written.
+"""Reads the files that our tools make for a board: its coast, and where the names of its cities are written.
 
 Nobody writes them by hand, so their shape is not checked.
 """

@@ -1,4 +1,4 @@
-"""Loads the folder of board files as `Board` values."""
+"""Loads the boards: each is a folder with a board file, and what our tools made of it, the coast and the names."""
 
 import pickle
 from collections.abc import Callable, Mapping, Sequence
@@ -29,7 +29,7 @@ _INSIDE = 8.0
 def board(id: str, folder: Path = paths.BOARDS) -> Board:
     """Return a board by its id. The result is cached, so boards can be compared by identity.
 
-    Raise NotFound if the folder has no such board; BoardError if its file is broken; other files are not read.
+    Raise NotFound if the folder has no such board; BoardError if a file of its is broken; other boards are not read.
     """
     if id not in _ids(folder):
         raise NotFound("board", id)
@@ -38,9 +38,9 @@ def board(id: str, folder: Path = paths.BOARDS) -> Board:
 
 @cache
 def boards(folder: Path = paths.BOARDS) -> tuple[Board, ...]:
-    """Return all boards of a folder, sorted by their files' `order`; cached.
+    """Return all boards of a folder, sorted by their `order`; cached.
 
-    Raise BoardError if a file is broken; each problem begins with the file's name.
+    Raise BoardError if a file is broken; each problem begins with the board's id and the file's name.
     """
     if ready := _ready(folder):
         return tuple(ready.values())
@@ -51,8 +51,8 @@ def boards(folder: Path = paths.BOARDS) -> tuple[Board, ...]:
             found.append(_load(folder, id))
         except BoardError as error:
             problems += error.problems
-    beside = sorted(path for path in folder.glob("*/*.toml") if path.stem not in _ids(folder))
-    problems += [f"{path.relative_to(folder).as_posix()}: there is no {path.name}" for path in beside]
+    lacking = {path.parent.name for path in folder.glob("*/*.toml")} - _ids(folder)
+    problems += [f"{id}/board.toml: is missing" for id in sorted(lacking)]
     if problems:
         raise BoardError(problems)
     return tuple(sorted(found, key=lambda board: (board.order, board.id)))
@@ -69,7 +69,7 @@ def load_board(text: str) -> Board:
 
 @cache
 def _ids(folder: Path) -> frozenset[str]:
-    return frozenset(path.stem for path in folder.glob("*.toml"))
+    return frozenset(path.parent.name for path in folder.glob("*/board.toml"))
 
 
 @cache
@@ -85,10 +85,10 @@ def _ready(folder: Path) -> Mapping[str, Board]:
 def _load(folder: Path, id: str) -> Board:
     if ready := _ready(folder).get(id):
         return ready
-    file = _in(folder, f"{id}.toml", _read_checked)
+    file = _in(folder, f"{id}/board.toml", _read_checked)
     if file.id != id:
-        raise BoardError([f"{id}.toml: id: '{file.id}' should be the file's name, '{id}'"])
-    coast, names = f"coasts/{id}.toml", f"names/{id}.toml"
+        raise BoardError([f"{id}/board.toml: id: '{file.id}' should be the folder's name, '{id}'"])
+    coast, names = f"{id}/coast.toml", f"{id}/names.toml"
     return board_of(
         file,
         _in(folder, coast, load_coast) if (folder / coast).exists() else None,

@@ -26,11 +26,13 @@ from scorer.rules.board import Board, City, Deal, Route, Ticket
 from scorer.rules.errors import NotFound
 from tests import reference
 from tests.atlas.slips import checked, slips
+from tests.random_games import BOARDS
 from tests.tables import ABROAD, claims, game, played, tickets
 
-WOODS = (Path(__file__).parents[1] / "boards" / "woods.toml").read_text(encoding="utf-8")
-ORDER = {path.stem: reference.board(path.stem)["order"] for path in sorted(paths.BOARDS.glob("*.toml"))}
-FILES = [*sorted(paths.BOARDS.glob("*.toml")), *sorted((Path(__file__).parents[1] / "boards").glob("*.toml"))]
+ORDER = {id: reference.board(id)["order"] for id in BOARDS}
+DRAWN = Path(__file__).parents[1] / "boards"
+WOODS = (DRAWN / "woods" / "board.toml").read_text(encoding="utf-8")
+FILES = [file for folder in (paths.BOARDS, DRAWN) for file in sorted(folder.glob("*/board.toml"))]
 EVERY = sorted(ORDER, key=ORDER.__getitem__)
 PRICED = [f"'{column.id}'" for column in columns.COLUMNS if not column.has]
 
@@ -88,7 +90,7 @@ def counted(raw: dict[str, Any]) -> dict[str, int]:
     }
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.stem))
+@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.parent.name))
 def test_a_file_has_what_was_counted_in_the_box(file: Path) -> None:
     """So it has no omissions and no duplicates."""
     raw = tomllib.loads(file.read_text(encoding="utf-8"))
@@ -290,9 +292,10 @@ def test_an_unknown_board_is_not_found() -> None:
 @pytest.fixture
 def grown(tmp_path: Path) -> Path:
     """Return a folder with all boards and a new one."""
-    for path in paths.BOARDS.glob("*.toml"):
-        shutil.copy(path, tmp_path)
-    (tmp_path / "woods.toml").write_text(WOODS, encoding="utf-8")
+    for id in BOARDS:
+        (tmp_path / id).mkdir()
+        shutil.copy(paths.BOARDS / id / "board.toml", tmp_path / id)
+    shutil.copytree(DRAWN / "woods", tmp_path / "woods")
     return tmp_path
 
 
@@ -366,7 +369,7 @@ def problems(text: str) -> list[str]:
     return list(caught.value.problems)
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.parent.name))
 def test_our_own_files_are_tidy(file: Path) -> None:
     assert list(slips(read(file.read_text(encoding="utf-8")))) == []
 
@@ -552,20 +555,22 @@ def test_no_value_of_another_kind_is_worse_than_a_board_error(value: re.Match[st
 
 def test_every_broken_file_of_a_folder_is_named(grown: Path) -> None:
     for id in ("usa", "asia", "italy", "poland", "india"):
-        (grown / f"{id}.toml").write_text("format 1", encoding="utf-8")
-    (grown / "woods.toml").write_text(broken("trains            = 12 -> trains = 0"), encoding="utf-8")
+        (grown / id / "board.toml").write_text("format 1", encoding="utf-8")
+    (grown / "woods" / "board.toml").write_text(broken("trains            = 12 -> trains = 0"), encoding="utf-8")
+    (grown / "europe" / "board.toml").rename(grown / "europe" / "coast.toml")
     with pytest.raises(BoardError) as caught:
         boards(grown)
     assert list(caught.value.problems) == [
         *(
-            f"{id}.toml: not TOML: Expected '=' after a key in a key/value pair (at line 1, column 8)"
+            f"{id}/board.toml: not TOML: Expected '=' after a key in a key/value pair (at line 1, column 8)"
             for id in ("asia", "india", "italy", "poland", "usa")
         ),
-        "woods.toml: trains: must be 1 or more, not 0",
+        "woods/board.toml: trains: must be 1 or more, not 0",
+        "europe/board.toml: is missing",
     ]
 
 
 def test_a_file_that_is_not_utf8_is_named(grown: Path) -> None:
-    (grown / "usa.toml").write_bytes("Montréal".encode("latin-1"))
-    with pytest.raises(BoardError, match=r"usa\.toml: not UTF-8"):
+    (grown / "usa" / "board.toml").write_bytes("Montréal".encode("latin-1"))
+    with pytest.raises(BoardError, match=r"usa/board\.toml: not UTF-8"):
         boards(grown)

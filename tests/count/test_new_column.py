@@ -27,7 +27,7 @@ from tests.pdf import pages
 from tests.prints import pad, score_sheet
 from tests.tables import claims, game, played, stations
 
-WOODS = (Path(__file__).parents[1] / "boards" / "woods.toml").read_text(encoding="utf-8")
+WOODS = (Path(__file__).parents[1] / "boards" / "woods" / "board.toml").read_text(encoding="utf-8")
 EVENING = datetime(2026, 11, 21, 20, 15, tzinfo=UTC)
 
 

@@ -14,10 +14,10 @@ from scorer.atlas import board
 from scorer.draw.drawing import draw
 from scorer.draw.plan import course_of, drawn_ends, plan_of
 from scorer.draw.shapes import MARGIN, SPACE_WIDTH, Area, Drawing, Line, Space
-from scorer.paths import BOARDS
 from tests import reference
+from tests.random_games import BOARDS
 
-SPACES = {path.stem: reference.board(path.stem)["tally"]["spaces"] for path in BOARDS.glob("*.toml")}
+SPACES = {id: reference.board(id)["tally"]["spaces"] for id in BOARDS}
 """Train spaces printed on each board, as counted in its box."""
 
 Point = tuple[float, float]

@@ -15,7 +15,7 @@ from scorer.rules.game import Game, Player
 from scorer.rules.moves import TakeTicket
 from tests.tables import board, claims, played, recorded, stations
 
-MARSH = (Path(__file__).parents[1] / "boards" / "marsh.toml").read_text(encoding="utf-8")
+MARSH = (Path(__file__).parents[1] / "boards" / "marsh" / "board.toml").read_text(encoding="utf-8")
 OF_NO_PLACE = ("they follow", "entered as they lie")
 
 

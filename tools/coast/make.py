@@ -1,8 +1,8 @@
-"""Makes the land under the boards: `make.py NODE_MODULES BOARDS < SHAPES` writes BOARDS/coasts/ID.toml.
+"""Makes the land under the boards: `make.py NODE_MODULES BOARDS < SHAPES` writes BOARDS/ID/coast.toml.
 
 A board distorts its part of the world, so a thin-plate spline distorts the world alike: it maps the real coordinates of
-the cities (places/ID.toml) to those on the board (BOARDS/ID.toml), and shores out of the way of ferries (ferries.py).
-Where a shore lies far from every city, `shores` there say what of it is drawn where.
+the cities (places/ID.toml) to those on the board (BOARDS/ID/board.toml), and shores out of the way of ferries
+(ferries.py). Where a shore lies far from every city, `shores` there say what of it is drawn where.
 If a city or a bend moves, run `python -m tools.coast` again. Lengths are thousandths of the board's longer side, real
 coordinates are degrees.
 """
@@ -52,13 +52,13 @@ SHORTEST = 12
 
 def main(modules: Path, boards: Path) -> None:
     world = World.read(modules / "world-atlas" / "countries-10m.json", modules / "us-atlas" / "states-10m.json")
-    (boards / "coasts").mkdir(exist_ok=True)
     shapes = json.load(sys.stdin)
     for file in sorted(PLACES.glob("*.toml")):
         if file.stem in shapes:
             water = Water.read(WATER / f"{file.stem}.json")
-            text, fit = coast(_read(boards / file.name), _read(file), world, water, shapes[file.stem])
-            (boards / "coasts" / file.name).write_text(text, "utf-8")
+            board = boards / file.stem
+            text, fit = coast(_read(board / "board.toml"), _read(file), world, water, shapes[file.stem])
+            (board / "coast.toml").write_text(text, "utf-8")
             print(f"{file.stem}: {len(text)} bytes, {fit}", flush=True)
 
 

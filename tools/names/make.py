@@ -1,4 +1,4 @@
-"""Places the names on the boards: `python -m tools.names.make BOARDS < SHAPES` writes BOARDS/names/ID.toml.
+"""Places the names on the boards: `python -m tools.names.make BOARDS < SHAPES` writes BOARDS/ID/names.toml.
 
 A name has many possible places around its dot, each with a cost; which names take which, so that none touches another
 and the sum of costs is least, is an integer program. It is solved once for each size of the map: good to tap
@@ -351,10 +351,9 @@ def _short(number: float) -> str:
 
 
 def main(boards: Path) -> None:
-    (boards / "names").mkdir(exist_ok=True)
     for id, (upright, on_side) in json.load(sys.stdin).items():
         tables = _tables(id, Board(upright), "") + _tables(id, Board(on_side), "-on-side")
-        (boards / "names" / f"{id}.toml").write_text("\n".join([NOTE, *tables, ""]), "utf-8")
+        (boards / id / "names.toml").write_text("\n".join([NOTE, *tables, ""]), "utf-8")
 
 
 def _tables(id: str, board: Board, way: str) -> list[str]:
