@@ -26,7 +26,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     parser = _parser()
     options = parser.parse_args(_with_key(sys.argv[1:] if arguments is None else arguments))
-    if options.command == "serve" and bool(options.cert) != bool(options.key):
+    if options.command in ("serve", "doctor") and bool(options.cert) != bool(options.key):
         parser.error("--cert and --key belong together")
     try:
         _run(options)

@@ -7,13 +7,14 @@ from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from scorer.rules.errors import ScorerError
 from scorer.store import Store
 from scorer.store.database import file_of
 from scorer.store.lock import holder
 from scorer.web.http.pruning import oldest_kept, waits
-from scorer.web.http.settings import configuration
+from scorer.web.http.settings import configuration, unknown_variables
 from scorer.web.serving.certificate import certificate
 
 _LEAST_FREE = 500 * 2**20
@@ -37,9 +38,11 @@ def examine(
     file = file_of(str(settings["DATABASE_URL"]))
     mode = file.stat().st_mode & 0o777 if file and file.exists() else 0  # before it is opened, which puts it right
     with closing(Store(str(settings["DATABASE_URL"]))) as store:
-        checks = {
+        checks: dict[str, Any] = {
             "database": partial(_database, store),
+            "settings": _settings,
             "server": file and partial(_server, file),
+            "postgresql": not file and _postgresql,
             "permissions": file and partial(_permissions, file, mode),
             "clock": partial(_clock, store),
             "pruning": partial(_pruning, store, timedelta(int(str(settings["KEEP_DAYS"])))),
@@ -64,6 +67,14 @@ _Found = tuple[bool, str]
 def _database(store: Store) -> _Found:
     store.check()
     return True, f"answers, takes what is written, and has {len(store.keys())} games"
+
+
+def _settings() -> _Found:
+    return not (unknown := "; ".join(unknown_variables())), unknown or "no SCORER_ variable is unknown"
+
+
+def _postgresql() -> _Found:
+    return True, "its disk, its connections, who may read it and which servers use it are not asked"
 
 
 def _server(file: Path) -> _Found:
@@ -120,13 +131,17 @@ def _certificate(chain: str, key: str) -> _Found:
 def _backup(backup: Path, store: Store) -> _Found:
     """Open a copy of the backup with this program, and hold its games against those of the database."""
     made = datetime.fromtimestamp(backup.stat().st_mtime, UTC)
+    is_new = datetime.now(UTC) - made <= _OLD
+    if backup.read_bytes()[:5] == b"PGDMP":
+        return is_new, f"{backup}: made on {made.date()}; not compared, for only pg_restore reads a dump of PostgreSQL"
     with tempfile.TemporaryDirectory() as folder:
         scratch = shutil.copy(backup, Path(folder) / "games.sqlite")
         with closing(Store(f"sqlite:///{scratch}")) as copy:
             there = set(store.keys()).intersection(copy.keys())
             lacking = [key for key in there if (was := copy.record(key).lines) != store.record(key).lines[: len(was)]]
             count = len(copy.keys())
+    if store.keys() and not count:
+        return False, f"{backup}: has no games; a copy of games.sqlite without games.sqlite-wal lacks what is in there"
     if lacking:
         return False, f"{backup}: {len(lacking)} of {count} games differ from the database, as {lacking[0]}"
-    age = datetime.now(UTC) - made
-    return age <= _OLD, f"{backup}: {count} games restored and compared; made on {made.date()}"
+    return is_new, f"{backup}: {count} games restored and compared; made on {made.date()}"

@@ -10,6 +10,7 @@ from urllib.parse import quote
 from scorer.rules.sentence import say
 from scorer.store.database import address
 from scorer.store.errors import StoreError
+from scorer.store.sqlite import File
 
 
 def back_up(url: str, file: Path, *, overwrites: bool = False) -> tuple[int, int]:
@@ -45,6 +46,7 @@ def _sqlite_file(url: str, file: Path) -> str:
         raise StoreError(say("this database has a command of its own for that: {command}", command=command))
     if not found.database or not Path(found.database).is_file():
         raise StoreError(say("there are no games in {place} yet", place=found.database or url))
+    File(Path(found.database))  # raises if its log is all that is left
     return found.database
 
 

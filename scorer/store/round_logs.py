@@ -51,6 +51,8 @@ class Rounds:
             connection.execute(rounds.insert(), row)
             begun = begun.after(*([Name(name)] if name else []), *map(Put, keys), *merges)
             _write(connection, begun, 0, phone)
+        if given:
+            self._database.checkpoint()
         return begun
 
     def keys(self) -> Sequence[str]:

@@ -79,6 +79,7 @@ class Store:
         self._longest_log, self._price = longest_log, price
         self._numbers = self._database.question(_NUMBERS)
         self._lines = self._database.question(_LINES)
+        self.checkpoint = self._database.checkpoint
         self._records = Cache[str, Record](_MOST_CACHED, weigh=lambda record: record.weight)
         self._loaders = [Lock() for _ in range(_LOADERS)]
         self.seats = Seats(self._database)
@@ -112,6 +113,8 @@ class Store:
         """
         with self._database.writing() as connection:
             (key,) = write_games(connection, [(game, datetime.now(UTC))], phone, self._room)
+        if game.claims or game.tickets:  # it was imported
+            self.checkpoint()
         return self.record(key)
 
     def keys(self) -> Sequence[str]:

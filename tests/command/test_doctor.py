@@ -13,6 +13,7 @@ from scorer.rules.moves import ClaimRoute
 from scorer.store import Store
 from scorer.store.backup import back_up
 from scorer.store.tables import games
+from tests.postgres import Cluster
 from tests.web.conftest import new_game
 
 TODAY = datetime.now(UTC).date()
@@ -55,7 +56,17 @@ def test_a_table_at_home_is_well(store: Store, capsys: pytest.CaptureFixture[str
     store.create(new_game())
     status, found = findings(capsys)
     assert status == 0
-    assert set(found) == {"database", "server", "permissions", "clock", "pruning", "disk", "proxies", "limits"}
+    assert set(found) == {
+        "database",
+        "settings",
+        "server",
+        "permissions",
+        "clock",
+        "pruning",
+        "disk",
+        "proxies",
+        "limits",
+    }
     assert found["database"] == "ok: answers, takes what is written, and has 1 games"
     assert found["server"] == "ok: none runs here"
     assert found["clock"] == f"ok: it is {TODAY} here"
@@ -140,10 +151,14 @@ def test_a_backup_with_another_history_is_reported(
     assert (status, found["backup"]) == (1, f"!!: {file}: 1 of 1 games differ from the database, as {key}")
 
 
-@pytest.mark.parametrize(("content", "sentence"), [(None, "No such file"), (b"no database", "the database")])
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [(None, "No such file"), (b"no database", "the database"), (b"", "has no games; a copy of games.sqlite without")],
+)
 def test_a_backup_that_cannot_be_opened_is_reported(
     store: Store, tmp_path: Path, content: bytes | None, sentence: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    store.create(new_game())
     file = tmp_path / "backup.sqlite"
     if content is not None:
         file.write_bytes(content)
@@ -176,3 +191,30 @@ def test_a_public_site_needs_limits_and_a_name(
     monkeypatch.setenv("SCORER_TRUSTED_HOSTS", "scores.example.org")
     monkeypatch.setenv("SCORER_LIMITS", "3")
     assert findings(capsys)[0] == 0
+
+
+def test_a_variable_that_is_no_setting_is_reported_with_the_one_that_was_meant(
+    store: Store, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("SCORER_TRUSTED_HOST", "scores.example.org")
+    monkeypatch.setenv("SCORER_XYZ", "1")
+    said = "!!: SCORER_TRUSTED_HOST is no setting; did you mean SCORER_TRUSTED_HOSTS?; SCORER_XYZ is no setting"
+    assert findings(capsys)[1]["settings"] == said
+
+
+def test_a_certificate_without_its_key_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["doctor", "--cert", "cert.pem"])
+    assert "--cert and --key belong together" in capsys.readouterr().err
+
+
+def test_of_postgresql_is_said_what_was_not_asked(
+    url: str, cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("SCORER_DATABASE_URL", cluster.new_url())
+    dump = tmp_path / "games.dump"
+    dump.write_bytes(b"PGDMP\x01")
+    status, found = findings(capsys, "--backup", str(dump))
+    assert found["postgresql"].startswith("ok: its disk, its connections")
+    assert found["backup"].startswith(f"ok: {dump}: made on {TODAY}; not compared")
+    assert status == 0

@@ -9,10 +9,11 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from scorer.store import Store
+from scorer.store.backup import back_up
 from scorer.store.database import Database, address
 from scorer.store.errors import StoreAway, StoreError
 from scorer.store.tables import games, moves
-from tests.store.conftest import POSTGRESQL, SQLITE, new_game
+from tests.store.conftest import POSTGRESQL, SQLITE, new_game, recorded
 
 NOW = datetime(2026, 1, 2, tzinfo=UTC)
 
@@ -185,6 +186,80 @@ def test_no_file_is_made_where_the_log_of_one_that_is_gone_still_holds_moves(sto
         Store(url)
     file.with_name("away").rename(file)
     assert Store(url).keys() == [key]
+
+
+def copied(url: str, folder: Path, *, most: int | None = None, with_log: bool = False) -> str:
+    """Copy a database's file, or the first bytes of it, while it is open, and return the copy's URL."""
+    folder.mkdir()
+    file = Path(url.removeprefix("sqlite:///"))
+    (folder / file.name).write_bytes(file.read_bytes()[:most])
+    if with_log:
+        (folder / "games.sqlite-wal").write_bytes(file.with_name("games.sqlite-wal").read_bytes())
+    return f"sqlite:///{folder / file.name}"
+
+
+@SQLITE
+@pytest.mark.parametrize(("most", "is_checkpointed"), [(0, False), (0, True), (4096, True), (9000, True)])
+def test_a_file_that_lacks_what_its_log_builds_on_is_not_opened(
+    url: str, tmp_path: Path, most: int, is_checkpointed: bool
+) -> None:
+    """SQLite itself deletes the log of an empty file, and with it every game."""
+    store = Store(url)
+    store.create(new_game())
+    if is_checkpointed:
+        store.checkpoint()
+        store.create(new_game())  # begins the log anew
+    copy, log = copied(url, tmp_path / "copy", most=most, with_log=True), tmp_path / "copy" / "games.sqlite-wal"
+    before = log.read_bytes()
+    for opening in (Store, lambda url: back_up(url, tmp_path / "backup")):
+        with pytest.raises(StoreError, match=r"games\.sqlite lacks pages that it or .*games\.sqlite-wal names"):
+            opening(copy)
+    assert log.read_bytes() == before
+
+
+@SQLITE
+def test_a_file_whose_pages_are_all_in_its_log_is_whole(url: str, tmp_path: Path) -> None:
+    store = Store(url)
+    key = store.create(new_game()).key
+    assert Store(copied(url, tmp_path / "copy", most=4096, with_log=True)).keys() == [key]
+
+
+@SQLITE
+def test_the_file_alone_has_what_was_written_before_a_checkpoint_or_by_an_import(url: str, tmp_path: Path) -> None:
+    store = Store(url)
+
+    def alone(name: str) -> set[str]:
+        return set(Store(copied(url, tmp_path / name)).keys())
+
+    typed = store.create(new_game()).key
+    assert not alone("before")
+    store.checkpoint()
+    assert alone("after") == {typed}
+    imported = store.create(recorded("europe")).key
+    assert alone("import") == {typed, imported}
+    (put,) = store.rounds.create("R", [(recorded("europe"), NOW)]).games
+    assert alone("round") == {typed, imported, put}
+
+
+@SQLITE
+def test_a_file_that_is_cut_short_or_overwritten_under_the_server_is_told(url: str) -> None:
+    store = Store(url)
+    key = store.create(new_game()).key
+    store.checkpoint()
+    store.create(new_game())  # begins the log anew
+    store.check()
+    file = Path(url.removeprefix("sqlite:///"))
+    content = file.read_bytes()
+    file.write_bytes(content[:8192])
+    with pytest.raises(StoreAway, match="is damaged"):
+        store.check()
+    file.write_bytes(content[:4096] + bytes(len(content) - 4096))
+    store.close()  # which forgets the pages that were read
+    with pytest.raises(StoreAway):
+        store.number(key)
+    with pytest.raises(StoreAway, match="is damaged") as away:
+        store.check()
+    assert "malformed" in away.value.reason
 
 
 def test_a_write_that_fails_leaves_nothing(url: str) -> None:

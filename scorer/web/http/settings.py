@@ -2,20 +2,26 @@
 
 import os
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from datetime import timedelta
+from difflib import get_close_matches
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 
 from flask import Flask
 
-from scorer.rules.sentence import say
+from scorer.rules.sentence import quoted, say
 from scorer.store import Store
 from scorer.store.errors import StoreError
 from scorer.web.http import limits, proxies, pruning, request_log
 from scorer.web.http.bad_setting import BadSetting
 
+VARIABLES = [
+    *("SCORER_DATA", "SCORER_DATABASE_URL", "SCORER_SECRET_KEY", "SCORER_OLD_SECRET_KEY", "SCORER_TRUSTED_PROXIES"),
+    *("SCORER_TRUSTED_HOSTS", "SCORER_PREFIX", "SCORER_LOG", "SCORER_KEEP_DAYS", "SCORER_LIMITS", "SCORER_WIFI"),
+    "SCORER_SERVICE_WORKER",
+]
 SHORTEST_KEY = 16
 """Characters of a secret key."""
 
@@ -49,7 +55,7 @@ def configuration(overrides: Mapping[str, object]) -> dict[str, object]:
         "LIMITS": limits.times(os.environ.get("SCORER_LIMITS") or "1"),
         "WIFI": os.environ.get("SCORER_WIFI", "").strip(),
         "POCKET": False,
-        "SERVICE_WORKER": os.environ.get("SCORER_SERVICE_WORKER") != "off",
+        "SERVICE_WORKER": _service_worker(),
         "PERMANENT_SESSION_LIFETIME": timedelta(days=365),
         "SESSION_REFRESH_EACH_REQUEST": False,  # a late response must not overwrite a newer cookie
         "SESSION_COOKIE_NAME": "ticket-scorer",
@@ -58,6 +64,19 @@ def configuration(overrides: Mapping[str, object]) -> dict[str, object]:
         "WTF_CSRF_TIME_LIMIT": None,  # a page may stay open all evening
         **overrides,
     }
+
+
+def _service_worker() -> bool:
+    if (text := os.environ.get("SCORER_SERVICE_WORKER") or "on") not in ("on", "off"):
+        raise BadSetting(say("SCORER_SERVICE_WORKER is on or off, not {given}", given=quoted(text)))
+    return text == "on"
+
+
+def unknown_variables() -> Iterator[str]:
+    """Yield a sentence for each variable of the environment that looks like a setting and is none."""
+    for name in sorted(name for name in os.environ if name.startswith("SCORER_") and name not in VARIABLES):
+        meant = get_close_matches(name, VARIABLES, 1, cutoff=0.8)
+        yield f"{name} is no setting" + (f"; did you mean {meant[0]}?" if meant else "")
 
 
 def _prepare(folder: Path, key: str) -> str:

@@ -1,7 +1,7 @@
 """The certificate of `scorer serve --cert --key`, checked before the server starts."""
 
 import ssl
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -20,6 +20,8 @@ class Certificate(NamedTuple):
     """The first host that the certificate is for, names before numbers, which phones have to use; None without one."""
     ends: datetime
     """When it expires, in UTC."""
+    hosts: Sequence[str]
+    """All hosts that it is for, as `SCORER_TRUSTED_HOSTS` lists them."""
 
 
 def certificate(chain: str, key: str) -> Certificate:
@@ -41,8 +43,9 @@ def certificate(chain: str, key: str) -> Certificate:
     fields = _fields(context, chain)
     ends = datetime.fromtimestamp(ssl.cert_time_to_seconds(fields["notAfter"]), UTC)
     names = fields.get("subjectAltName", ())
-    hosts = (host for kind in ("DNS", "IP Address") for of, host in names if of == kind and "*" not in host)
-    return Certificate(Path(chain), Path(key), next(hosts, None), ends)
+    hosts = [host.removeprefix("*") for kind in ("DNS", "IP Address") for of, host in names if of == kind]
+    name = next((host for host in hosts if not host.startswith(".")), None)
+    return Certificate(Path(chain), Path(key), name, ends, hosts)
 
 
 def _fault(chain: str, key: str, error: Exception) -> Sentence:

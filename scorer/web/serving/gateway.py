@@ -34,6 +34,8 @@ from scorer.web.serving.turns import THREADS, Kind, Turns, kind_of
 
 _LONGEST = 4096
 """Characters of an address, which pages repeat; ours are far shorter."""
+_UPKEEP = 120
+"""Seconds."""
 _CLOSE = [("connection", "close")]
 _COMMON: WSGIEnvironment = {
     "SCRIPT_NAME": "",
@@ -49,7 +51,7 @@ class Gateway:
     """A WSGI app as granian calls it: a thread gets a request when all of it is here, and never waits for a phone.
 
     Of the app's `settings` it needs the number of trusted proxies and the factor of all limits. In a process of its own
-    it shares out the `places` for connections.
+    it shares out the `places` for connections. `upkeep` is called every two minutes, in a thread.
     """
 
     def __init__(
@@ -58,8 +60,9 @@ class Gateway:
         when_serving: Callable[[], object] = lambda: None,
         settings: Mapping[str, Any] = MappingProxyType({}),
         places: int = 0,
+        upkeep: Callable[[], object] = lambda: None,
     ) -> None:
-        self._app = app
+        self._app, self._upkeep = app, upkeep
         self._when_serving = when_serving
         self._places = places
         self._proxies: int = settings.get("TRUSTED_PROXIES", 0)
@@ -74,6 +77,11 @@ class Gateway:
         loop.call_soon(self._when_serving)
         if parent := parent_process():  # if it is killed, end and leave the port to the next server
             loop.add_reader(parent.sentinel, os._exit, 1)
+        loop.call_later(_UPKEEP, self._keep_up, loop)
+
+    def _keep_up(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._threads.submit(self._upkeep)
+        loop.call_later(_UPKEEP, self._keep_up, loop)
 
     def __rsgi_del__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._threads.shutdown(wait=False)

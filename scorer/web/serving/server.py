@@ -12,8 +12,8 @@ import gc
 import multiprocessing
 import signal
 import socket
-from collections.abc import Callable
-from contextlib import closing, nullcontext
+from collections.abc import Callable, Mapping
+from contextlib import closing, nullcontext, suppress
 from functools import partial
 from types import FrameType
 
@@ -26,13 +26,13 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from scorer.rules.errors import ScorerError
 from scorer.rules.sentence import say
 from scorer.store import Store
-from scorer.store.database import file_of
+from scorer.store.database import Database, file_of
 from scorer.store.errors import StoreError
 from scorer.store.lock import locked
 from scorer.web import create_app
 from scorer.web.http import request_log
 from scorer.web.http.bad_setting import BadSetting
-from scorer.web.http.settings import configuration
+from scorer.web.http.settings import configuration, unknown_variables
 from scorer.web.serving.certificate import Certificate
 from scorer.web.serving.connections import most
 from scorer.web.serving.gateway import Gateway
@@ -62,22 +62,34 @@ def serve(host: str, port: int, workers: int | None = None, certificate: Certifi
     variable of the environment is wrong, or several workers would share a file; ScorerError if another server has the
     games, another program has the port, or there is no such address here.
     """
-    url = str(configuration({})["DATABASE_URL"])
+    settings = configuration({})
+    url = str(settings["DATABASE_URL"])
     if (workers or 1) > 1 and url.startswith("sqlite"):
         raise BadSetting(
             say("several workers need PostgreSQL: name it in SCORER_DATABASE_URL, or leave --workers away")
+        )
+    if settings["TRUSTED_PROXIES"] and not settings["TRUSTED_HOSTS"]:
+        raise BadSetting(
+            say("SCORER_TRUSTED_PROXIES needs SCORER_TRUSTED_HOSTS, too: the name by which phones open this site")
         )
     file = file_of(url)
     with locked(file) if file else nullcontext(lambda _: None) as tell_address:
         _check()
         number, port = _free(host, port)
         tell_address(f"{host}:{port}")
-        _run(host, number, port, workers, certificate)
+        try:
+            _run(host, number, port, workers, certificate)
+        finally:
+            if file and file.exists():
+                with suppress(StoreError):
+                    Database(url).close()  # the last to close a file empties its write-ahead log and removes it
 
 
 def _check() -> None:
     """Report a wrong setting once, before any worker meets it, and log why moves cannot be kept."""
     app = create_app()
+    for sentence in unknown_variables():
+        app.logger.warning(sentence)
     store: Store = app.extensions["store"]
     with closing(store):
         try:
@@ -109,7 +121,10 @@ def _run(host: str, address: str, port: int, workers: int | None, certificate: C
     server.on_startup(_heed_second_signal)
     is_behind_proxy = address == "127.0.0.1" and not certificate
     when_serving = partial(greet, text, multiprocessing.Semaphore((workers or 1) - 1), multiprocessing.Semaphore(1))
-    loader = partial(_load, when_serving, is_logged=bool(workers), is_behind_proxy=is_behind_proxy)
+    overrides: dict[str, object] = {"LOG": request_log.setting(request_log.REQUESTS)} if workers else {}
+    if certificate and not configuration({})["TRUSTED_HOSTS"]:
+        overrides["TRUSTED_HOSTS"] = certificate.hosts or None
+    loader = partial(_load, when_serving, overrides, is_behind_proxy=is_behind_proxy)
     _collect_rarely()
     server.serve(target_loader=loader, wrap_loader=False)  # type: ignore[arg-type]  # granian types ASGI apps only
 
@@ -125,19 +140,19 @@ def _collect_rarely() -> None:
     gc.enable()
 
 
-def _load(when_serving: Callable[[], None], *, is_logged: bool, is_behind_proxy: bool) -> Gateway:
-    """Return the app of a worker process, as granian calls it.
+def _load(when_serving: Callable[[], None], overrides: Mapping[str, object], *, is_behind_proxy: bool) -> Gateway:
+    """Return the app of a worker process with its settings, as granian calls it.
 
-    Requests are logged if `is_logged`, unless a setting forbids it. A server that only its own machine reaches,
+    A server that only its own machine reaches,
     `is_behind_proxy`, believes the program in front of it that phones speak https to that.
     """
     for each in _STOPS:
         signal.signal(each, signal.SIG_DFL)  # until granian sets its own, not those of the parent process
-    app = create_app({"LOG": request_log.setting(request_log.REQUESTS)} if is_logged else None)
+    app = create_app(overrides)
     if is_behind_proxy and not app.config["TRUSTED_PROXIES"]:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=0, x_proto=1)  # type: ignore[method-assign]  # where layers go
     _collect_rarely()
-    return Gateway(app, when_serving, app.config, most())
+    return Gateway(app, when_serving, app.config, most(), app.extensions["store"].checkpoint)
 
 
 def _free(host: str, port: int) -> tuple[str, int]:

@@ -1,6 +1,7 @@
 """A server's settings: as it is told, else as the environment says, else as the page on hosting promises."""
 
 import os
+import re
 import stat
 from datetime import timedelta
 from pathlib import Path
@@ -9,7 +10,7 @@ import pytest
 
 from scorer.store.errors import StoreError
 from scorer.web.http.bad_setting import BadSetting
-from scorer.web.http.settings import configuration
+from scorer.web.http.settings import VARIABLES, configuration
 
 HOSTING = Path(__file__).parents[3] / "docs" / "hosting.md"
 SET = {
@@ -66,7 +67,8 @@ def test_where_nothing_is_set_a_table_at_home_plays(monkeypatch: pytest.MonkeyPa
 
 @pytest.mark.parametrize("variable", SET)
 def test_the_environment_sets_what_the_page_on_hosting_names(monkeypatch: pytest.MonkeyPatch, variable: str) -> None:
-    assert f"| `{variable}` |" in HOSTING.read_text()
+    assert set(re.findall(r"^\| `(SCORER_\w+)` \|", HOSTING.read_text(), re.MULTILINE)) == {"SCORER_DATA", *SET}
+    assert {"SCORER_DATA", *SET} == set(VARIABLES)
     name, said, meant = SET[variable]
     monkeypatch.setenv(variable, said)
     found = configuration({})
@@ -101,6 +103,12 @@ def test_only_who_needs_a_folder_or_a_key_of_it_gets_one(tmp_path: Path) -> None
 def test_a_key_that_is_easily_guessed_is_refused(monkeypatch: pytest.MonkeyPatch, key: str) -> None:
     monkeypatch.setenv("SCORER_SECRET_KEY", key)
     with pytest.raises(BadSetting, match="SCORER_SECRET_KEY needs 16 characters or more"):
+        configuration({})
+
+
+def test_a_misspelt_off_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SCORER_SERVICE_WORKER", "false")
+    with pytest.raises(BadSetting, match="SCORER_SERVICE_WORKER is on or off, not 'false'"):
         configuration({})
 
 

@@ -9,8 +9,9 @@ from contextlib import ExitStack, closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
+from urllib.error import HTTPError
 from urllib.parse import urlsplit
-from urllib.request import urlopen
+from urllib.request import Request, urlopen
 
 import pytest
 from cryptography.hazmat.primitives.serialization import BestAvailableEncryption, Encoding, PrivateFormat
@@ -65,6 +66,11 @@ def test_the_printed_address_has_the_name_that_the_certificate_is_for(address: s
         assert answer.status == 200
         assert "; Secure" in answer.headers["Set-Cookie"]
         assert answer.headers["Cross-Origin-Opener-Policy"] == "same-origin"
+
+
+def test_no_other_name_is_answered_which_links_would_repeat(address: str, trusting: ssl.SSLContext) -> None:
+    with pytest.raises(HTTPError, match="400"):
+        urlopen(Request(address, headers={"Host": "elsewhere.example"}), context=trusting)
 
 
 def test_an_old_phone_is_answered(address: str, trusting: ssl.SSLContext) -> None:

@@ -1,10 +1,11 @@
 """Between granian and the app: bodies that are whole, slow or too large, and headers that say who speaks."""
 
+import asyncio
 import socket
 import sys
 from contextlib import ExitStack, closing, suppress
 from pathlib import Path
-from threading import Event
+from threading import Event, Semaphore
 from urllib.parse import urlencode
 from urllib.request import urlopen
 from wsgiref.types import StartResponse, WSGIEnvironment
@@ -19,6 +20,7 @@ from scorer.web.http.errors import STATUSES
 from scorer.web.http.input_limits import REFUSAL
 from scorer.web.http.limits import Limit
 from scorer.web.serving import bodies, connections, held
+from scorer.web.serving.gateway import Gateway
 from tests.web.conftest import TWO, Server, answered, connected, new_game, serving
 
 KB = 1024
@@ -246,3 +248,14 @@ def test_who_works_for_a_phone_is_told_when_it_leaves_and_only_then(stays: bool)
 def test_an_address_in_another_script_is_found(server: Server) -> None:
     answer = answered(server.url, "GET /pads/ü.pdf HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".encode())
     assert answer.startswith(("HTTP/1.1 404 ", "HTTP/1.1 400 "))
+
+
+def test_what_is_due_every_few_minutes_is_done_again_and_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scorer.web.serving.gateway._UPKEEP", 0)
+    done = Semaphore(0)
+
+    async def run() -> bool:
+        Gateway(small_app, upkeep=done.release)._keep_up(asyncio.get_running_loop())
+        return await asyncio.to_thread(lambda: done.acquire(timeout=30) and done.acquire(timeout=30))
+
+    assert asyncio.run(run())

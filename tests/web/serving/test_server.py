@@ -57,6 +57,18 @@ def test_a_port_that_is_taken_and_addresses_that_are_not_ours_are_told_in_a_sent
         assert complaint.startswith(f"cannot listen at {host}:0: ")
 
 
+def test_settings_that_cannot_be_meant_are_told_at_the_start(serve: Serve, tmp_path: Path) -> None:
+    told = said("serve", *HERE, SCORER_DATA=str(tmp_path), SCORER_TRUSTED_PROXIES="1")
+    fault = "SCORER_TRUSTED_PROXIES needs SCORER_TRUSTED_HOSTS, too: the name by which phones open this site\n"
+    assert told == (2, "", fault), "else an invitation would repeat the Host that somebody sent"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SCORER_KEPT_DAYS", "400")
+        process = serve(*HERE)
+    address_of(process)
+    process.terminate()
+    assert "SCORER_KEPT_DAYS is no setting; did you mean SCORER_KEEP_DAYS?" in process.communicate(timeout=60)[1]
+
+
 @pytest.fixture
 def many_files() -> None:
     """As many open files as the system allows, for those who open a thousand connections."""

@@ -102,6 +102,22 @@ def test_a_move_that_is_being_written_is_finished(serve: Serve, tmp_path: Path, 
     store.close()
 
 
+@pytest.mark.parametrize("kind", ["at home", "by Ctrl+C"])
+def test_a_server_that_has_stopped_leaves_all_games_in_the_file_that_hosts_copy(
+    serve: Serve, tmp_path: Path, kind: str
+) -> None:
+    process = serve("--host", "127.0.0.1", "--port", "0")
+    address_of(process)
+    store = Store(f"sqlite:///{tmp_path / 'games.sqlite'}")
+    key = store.create(new_game()).key
+    store.close()
+    assert (tmp_path / "games.sqlite-wal").stat().st_size, "the server has it open"
+    stop(process, kind)
+    assert process.wait(timeout=60) == 0
+    assert {file.name for file in tmp_path.iterdir()} == {"games.sqlite", "games.sqlite-served", "secret-key"}
+    assert Store(f"sqlite:///{tmp_path / 'games.sqlite'}").keys() == [key]
+
+
 @pytest.mark.parametrize(("kind", "status"), [("at home", -signal.SIGTERM), ("by Ctrl+C", -signal.SIGINT)])
 def test_told_twice_a_server_stops_at_once(serve: Serve, kind: str, status: int) -> None:
     """Its first process is killed by the second signal, and its output ends when the last one is gone."""
