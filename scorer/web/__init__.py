@@ -32,6 +32,7 @@ from scorer.web.http import (
 )
 from scorer.web.pages import PAGES
 from scorer.web.parts import forms, rendering, round_view
+from scorer.web.parts.duration import day_of, file_name
 from scorer.web.table import live, notices, polls, presence, refusals, rule_links
 
 _SET_UP = (
@@ -55,7 +56,7 @@ _FILTERS = (
     *(is_unfinished, lacks_cards, notes_of, forms.invalid, live.away),
     *(notices.more_take_overs, notices.notice_of, notices.lost_seats, notices.with_clocks),
 )
-_CALLED = (forms.form_to, forms.button, say, LIVE.token, LIVE.swatch, seats_of)
+_CALLED = (forms.form_to, forms.button, say, LIVE.token, LIVE.swatch, seats_of, day_of, file_name)
 """What templates call by its name."""
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from datetime import date, datetime
+from datetime import date
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 from re import sub
@@ -297,13 +297,13 @@ class Words:
         tenths = (Decimal(number.numerator) / number.denominator).quantize(_TENTH, ROUND_HALF_UP)
         return str(format_decimal(tenths, "#,##0.0", locale=self.language)).replace("-", "−")
 
+    def day(self, when: date) -> str:
+        """Return a short date: 21 Nov 2026."""
+        return format_date(when, "medium", locale=self.language)
+
     def date(self, when: date) -> str:
         """Return a date in full: 21 November 2026."""
         return format_date(when, "long", locale=self.language)
-
-    def day(self, when: datetime) -> str:
-        """Return a short date: 21 Nov 2026."""
-        return format_date(when, "medium", locale=self.language)
 
 
 def signed(number: object) -> str:

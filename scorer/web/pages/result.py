@@ -21,7 +21,7 @@ from scorer.rules.game import LONGEST_SHORT, Game
 from scorer.rules.moves import ChooseTieRule, EnterCards, ReturnTicket, SetDuration, ShortenName
 from scorer.web.http.addresses import has_pocket
 from scorer.web.http.language import words
-from scorer.web.parts.duration import as_played, file_name, minutes_of
+from scorer.web.parts.duration import as_played, minutes_of
 from scorer.web.parts.game_page import game_page, staged_map
 from scorer.web.parts.questions import open_questions
 from scorer.web.parts.round_filing import own_rounds
@@ -55,7 +55,6 @@ def page(key: str) -> ResponseReturnValue:
         place=_place(view),
         pocket=url_for("pocket.file") if has_pocket() else "",
         sheet=sheet,
-        file_name=file_name(view),
         questions=open_questions(key, game),
         players=view.ranking if is_told else view.players,
         ranking=view.ranking,
@@ -92,7 +91,6 @@ def more(key: str) -> str:
         "result/more.html",
         view,
         place=_place(view),
-        file_name=file_name(view),
         rounds=rounds,
         is_in_round=any(key in ours.games for ours in rounds),
         minutes=minutes_of(view.record) if view.can_be_told else 0,

@@ -11,6 +11,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from flask import request
 
 from scorer.rules.game import Game
+from scorer.rules.hands import is_of_hand
 from scorer.rules.moves import ClaimRoute
 from scorer.store import Record
 from scorer.web.http.storage import store
@@ -35,12 +36,24 @@ def day_of(record: Record) -> date | None:
     """Return the day of a game: what its file says, else that of its last entry, where the asking phone is."""
     if record.game.day:
         return date.fromisoformat(record.game.day)
-    times = store().times(record.key)
-    made = [times[line.number] for line in record.entries if line.number in times]
-    return max(made).astimezone(_zone()).date() if made else None
+    last = _last(record)
+    return last.astimezone(zone()).date() if last else None
 
 
-def _zone() -> tzinfo | None:
+def when_of(record: Record) -> datetime:
+    """Return when a game was played, on its day where the asking phone is; when it was stored, where nobody knows."""
+    when = (_last(record) or record.created).astimezone(zone())
+    return datetime.combine(date.fromisoformat(record.game.day), when.timetz()) if record.game.day else when
+
+
+def _last(record: Record) -> datetime | None:
+    """Return when its last entry was made, but of no hand: when that is counted is secret, too (R10)."""
+    times, edition = store().times(record.key), record.game.edition
+    made = (line.number for line in record.entries if not is_of_hand(line.move, edition))
+    return max((times[number] for number in made if number in times), default=None)
+
+
+def zone() -> tzinfo | None:
     """Return the time zone that the phone has told; None: that of this computer."""
     with suppress(ValueError, OSError, ZoneInfoNotFoundError):
         return ZoneInfo(unquote(request.cookies.get("zone", "")))

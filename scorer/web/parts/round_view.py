@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import tzinfo
 from functools import lru_cache
 
 from flask_babel import gettext
@@ -18,7 +18,7 @@ from scorer.store.errors import UnreadableGame
 from scorer.web.http.cookies import phone_id
 from scorer.web.http.language import listed
 from scorer.web.http.storage import store
-from scorer.web.parts.duration import minutes_of
+from scorer.web.parts.duration import minutes_of, when_of, zone
 from scorer.web.table.views import hidden_from, open_game
 
 
@@ -112,7 +112,7 @@ def games_of(keys: Collection[str]) -> Iterator[OfRound]:
     found = store().numbers_of(keys)
     for key, (number, seatings) in ((key, found[key]) for key in keys if key in found):
         try:
-            game = _game_of(key, number, SEARCHES.ended(key))
+            game = _game_of(key, number, SEARCHES.ended(key), zone())
         except (UnreadableGame, NotFound):
             yield OfRound(key, None, is_secret=False)
             continue
@@ -125,9 +125,7 @@ def games_of(keys: Collection[str]) -> Iterator[OfRound]:
 
 
 @lru_cache(maxsize=2048)
-def _game_of(key: str, number: int, _: int) -> Played:
+def _game_of(key: str, number: int, _: int, __: tzinfo | None) -> Played:
     """Return what a round remembers of a game that has so many lines; it holds what not every phone may see."""
     record = store().record(key, number)
-    day = record.game.day
-    when = datetime.combine(date.fromisoformat(day), record.created.timetz()) if day else record.created
-    return summarise(key, when, score(record.game, SEARCHES.run_for(key)), minutes_of(record))
+    return summarise(key, when_of(record), score(record.game, SEARCHES.run_for(key)), minutes_of(record))

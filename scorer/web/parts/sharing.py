@@ -15,7 +15,7 @@ from scorer.store.errors import StoreAway
 from scorer.web.http.addresses import for_phones, is_private
 from scorer.web.http.language import words
 from scorer.web.http.storage import store
-from scorer.web.parts.duration import day_of, minutes_of
+from scorer.web.parts.duration import day_of, minutes_of, when_of
 from scorer.web.table.views import View
 
 MOST_IN_A_QR_CODE = 2331
@@ -50,7 +50,7 @@ def offers(view: View) -> dict[str, str]:
     ``code`` is the QR code of the result's address, ``play`` the address that opens BG Stats with this game.
     """
     code = qr_of(for_phones(url_for("result.page", key=view.key, _external=True)))
-    play = bg_stats(view.sheet, view.key, view.record.created, words(), minutes_of(view.record))
+    play = bg_stats(view.sheet, view.key, when_of(view.record), words(), minutes_of(view.record))
     ranking, game = view.sheet.ranking, view.game
     places = [f"{player.rank}. {player.player.shown} {words().standing(player, game)}" for player in ranking]
     day = day_of(view.record)

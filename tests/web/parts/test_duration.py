@@ -1,14 +1,19 @@
 """How long a game took: measured where it was entered while it was played, never invented."""
 
 import json
+import re
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from urllib.parse import unquote
 
 import pytest
 import sqlalchemy as sa
 from flask.testing import FlaskClient
 
-from scorer import gamefile
+from scorer import gamefile, web
 from scorer.files.entries import GameFileError
+from scorer.paths import TEMPLATES
 from scorer.rules.moves import ClaimRoute
 from scorer.store import Store
 from scorer.web.parts.duration import minutes
@@ -85,7 +90,18 @@ def test_a_game_has_the_day_of_its_last_entry_where_the_phone_is(
     (made,) = store.times(key).values()
     client.set_cookie("zone", zone)
     file = json.loads(client.get(f"/games/{key}/export.json").data)
-    assert file["day"] == str((made + timedelta(hours=hours)).date())
+    day = (made + timedelta(hours=hours)).date()
+    assert file["day"] == str(day)
+    assert f'download="europe-{day}.json"' in client.get(f"/games/{key}/handing").text
+    ours = client.post("/rounds", data={"game": key}).headers["Location"]
+    for address in ("/", f"/games/{key}/join", ours):
+        assert f"{day:%b} {day.day}, {day.year}" in client.get(address).text, address
+
+
+def test_the_link_to_bg_stats_has_the_day_that_the_file_says(client: FlaskClient, store: Store) -> None:
+    client.set_cookie("zone", "UTC")
+    key = store.create(replace(recorded("europe"), day="2026-01-02")).key
+    assert '"playDate": "2026-01-02 ' in unquote(client.get(f"/games/{key}/more").text)
 
 
 @pytest.mark.parametrize("zone", ["", "Mars/Olympus", "../../etc/passwd", "%00", "Europe"])
@@ -94,6 +110,13 @@ def test_a_phone_may_tell_a_time_zone_that_nobody_knows(client: FlaskClient, sto
     store.append(key, "a", ClaimRoute(0, "brest-paris"))
     client.set_cookie("zone", zone)
     assert "day" in json.loads(client.get(f"/games/{key}/export.json").data)
+
+
+def test_nothing_that_people_read_says_when_a_game_was_stored() -> None:
+    allowed = {"duration.py", "round_files.py"}  # when it began; for programs, beside its day
+    files = [*Path(web.__file__).parent.rglob("*.py"), *TEMPLATES.rglob("*.html")]
+    named = {file.name for file in files if re.search(r"\w\.created\b", file.read_text(encoding="utf-8"))}
+    assert named - allowed == {"base.html", "poster.html"}, "the metadata of prints"
 
 
 def test_what_was_entered_before_a_file_was_opened_has_no_day(client: FlaskClient, store: Store) -> None:
