@@ -1,5 +1,6 @@
 """What boards and cities are called in each language."""
 
+import tomllib
 from collections import Counter, defaultdict
 from functools import cache
 from unicodedata import normalize
@@ -7,11 +8,11 @@ from unicodedata import normalize
 import pytest
 
 from scorer import atlas
-from scorer.paths import TRANSLATIONS
+from scorer.paths import BOARDS, TRANSLATIONS
 from scorer.rules.board import Place
 from scorer.words import LANGUAGES, Words
 from scorer.words.languages import board_words
-from tools.boards import missing, printed
+from tools.boards import home, missing, said
 
 SPOKEN = sorted(file.parent.name for file in TRANSLATIONS.glob("*/boards.toml"))
 OWN_MAP = "Own map"
@@ -37,13 +38,24 @@ def test_every_language_has_words_for_boards() -> None:
 
 
 @pytest.mark.parametrize("language", SPOKEN)
-def test_a_word_for_boards_translates_a_text_of_theirs(language: str) -> None:
-    assert set(board_words(language).names) <= printed() | {OWN_MAP}
+def test_what_one_board_says_is_in_its_folder_and_the_rest_in_the_catalogue(language: str) -> None:
+    files = {file.parent.name: file for file in BOARDS.glob(f"*/{language}.toml")}
+    files[""] = TRANSLATIONS / language / "boards.toml"
+    astray = [
+        (board, text)
+        for board, file in files.items()
+        for kind, words in tomllib.loads(file.read_text("utf-8")).items()
+        for text in words
+        if kind in said() and text != OWN_MAP and (text not in said()[kind] or home(said()[kind][text]) != board)
+    ]
+    assert astray == []
     assert all(board_words(language).names.values())
 
 
-def test_what_stays_english_is_listed() -> None:
-    assert {"Poland", "Baltic Sea"} <= {*missing("a language without words")}
+def test_what_stays_english_is_listed_by_the_file_that_lacks_it() -> None:
+    lacking = missing("xx")
+    assert {"Poland", "Baltic Sea"} <= {*lacking["scorer/translations/xx/boards.toml"]}
+    assert {"Italy", "Tunisia"} <= {*lacking["boards/italy/xx.toml"]}
 
 
 @pytest.mark.parametrize("language", SPOKEN)

@@ -4,6 +4,7 @@ import re
 import textwrap
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 
 from scorer.atlas import boards
@@ -14,6 +15,7 @@ from scorer.rules.board import Board, Edition
 from scorer.words.languages import board_words
 
 HOME = Path(__file__).parents[1]
+SEAS = HOME / "tools" / "coast" / "seas.toml"
 PAGES = (HOME / "README.md", HOME / "docs" / "rules.md")
 
 
@@ -21,8 +23,8 @@ def main() -> None:
     for page in PAGES:
         page.write_text(written(page.read_text("utf-8")), "utf-8")
     for language in sorted(file.parent.name for file in TRANSLATIONS.glob("*/boards.toml")):
-        if lacking := missing(language):
-            print(f"scorer/translations/{language}/boards.toml has no word for {', '.join(lacking)}")
+        for file, lacking in missing(language).items():
+            print(f"{file} has no word for {', '.join(lacking)}")
 
 
 def written(page: str) -> str:
@@ -79,18 +81,47 @@ def _table(heads: Sequence[str], rows: Iterable[Iterable[object]]) -> str:
     return "\n".join((top, re.sub("[^|]+", "---", top), *lines))
 
 
-def missing(language: str) -> list[str]:
-    """Return the texts of the boards, and the seas on them, that stay English in a language."""
+def missing(language: str) -> Mapping[str, Sequence[str]]:
+    """Return what stays English in a language, by the file that lacks it."""
     words = board_words(language)
-    coasts = [coast for board in boards() if (coast := plan_of(board).coast)]
-    seas = {water.name for coast in coasts for water in coast.waters}
-    return sorted((printed() - words.names.keys()) | (seas - words.waters.keys()))
+    found: dict[str, list[str]] = {}
+    for kind, known in (("names", words.names), ("waters", words.waters)):
+        for text, ids in said()[kind].items():
+            if text not in known:
+                own, shared = f"boards/{home(ids)}/{language}.toml", f"scorer/translations/{language}/boards.toml"
+                found.setdefault(own if home(ids) else shared, []).append(text)
+    return {file: sorted(texts) for file, texts in found.items()}
 
 
-def printed() -> frozenset[str]:
-    """Return every text in the board files, and of boxes without a map."""
-    files = (tomllib.loads(file.read_text("utf-8")) for file in (*BOARDS.glob("*/board.toml"), BOXES))
-    return frozenset(text for file in files for text in _texts(file))
+def home(ids: Sequence[str]) -> str:
+    """Return the board that translates a text in its folder; empty if several say it, or a box without a map."""
+    return ids[0] if len(ids) == 1 else ""
+
+
+@cache
+def said() -> Mapping[str, Mapping[str, Sequence[str]]]:
+    """Return every text of the boards, each name on their land, and every place, by the ids of the boards with it.
+
+    Boxes without a map, and the seas that any map may show, have no id: "". The kinds are those of `BoardWords`.
+    """
+    found: dict[str, dict[str, list[str]]] = {
+        "names": {text: [""] for text in _texts(tomllib.loads(BOXES.read_text("utf-8")))},
+        "waters": {name: [""] for name in tomllib.loads(SEAS.read_text("utf-8"))},
+        "spellings": {},
+    }
+    for board in boards():
+        folder, coast = BOARDS / board.id, plan_of(board).coast
+        land = tomllib.loads((folder / "places.toml").read_text("utf-8")) if coast else {}
+        waters = [water.name for water in coast.waters] if coast else []
+        kinds = {
+            "names": _texts(tomllib.loads((folder / "board.toml").read_text("utf-8"))),
+            "waters": (*waters, *land.get("seas", ()), *land.get("neighbours", ())),
+            "spellings": (place.name for place in board.places.values()),
+        }
+        for kind, texts in kinds.items():
+            for text in {*texts}:
+                found[kind].setdefault(text, []).append(board.id)
+    return found
 
 
 def _texts(part: object) -> Iterator[str]:

@@ -38,7 +38,7 @@ PAGE = """\
 |---|---|
 | Source Sans 3 (`scorer/client/fonts/`) | [SIL Open Font License 1.1](../scorer/client/fonts/SourceSans3-OFL.txt) |
 | coasts and borders, from Natural Earth and the US Census Bureau (`boards/*/coast.toml`) | public domain |
-| the cities' real places, from GeoNames (`tools/coast/places/`) | CC BY 4.0 |
+| the cities' real places, from GeoNames (`boards/*/places.toml`) | CC BY 4.0 |
 | axe, which checks the accessibility of pages in the tests (`tests/web/vendor/`) | MPL-2.0 |
 
 ## Runtime dependencies

@@ -1,16 +1,19 @@
 """The rule cards: each rule in one sentence for the table, with the numbers of the board and edition that are played.
 
-A card says what the law of ``docs/rules.md`` says under the same id. `rules.toml` describes its fields.
+A card says what the law of ``docs/rules.md`` says under the same id. `rules.toml` describes its fields, and what a
+board's folder says beside it.
 """
 
+import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from scorer.count import ties
+from scorer.paths import BOARDS
 from scorer.rules.board import Board, BonusCard, Edition
 
 CARDS = Path(__file__).with_name("rules.toml")
@@ -30,14 +33,16 @@ class ByRank:
 
 @dataclass(frozen=True, slots=True)
 class RuleText:
-    """A card of the file, for any board."""
+    """A card for any board, or for those that it is `on`."""
 
     id: str
+    group: str
+    """What it is about."""
     says: str
     find: str
     """What people type who look for it."""
     instead: Mapping[str, str] = field(default_factory=dict)
-    """Another sentence by the feature of the board that asks for it."""
+    """Another sentence by the feature of the board that asks for it, or by the board's id."""
     on: tuple[str, ...] = ()
     off: tuple[str, ...] = ()
     beside: tuple[str, ...] = ()
@@ -47,8 +52,8 @@ class RuleText:
     printed: Mapping[str, str] = field(default_factory=dict)
     """Heading and page by the id of the board."""
     differs: str = ""
-    differs_on: tuple[str, ...] = ()
-    """Features of which a board must have one to say so; none: all boards do."""
+    differs_on: Mapping[str, str] = field(default_factory=dict)
+    """What boards say in its place, by their ids."""
     kind: Kind = "print"
 
 
@@ -62,10 +67,6 @@ class RuleCard:
     """The feature whose sentence it says instead; empty: the usual sentence."""
     values: Mapping[str, Value]
     """What the names in its sentence stand for."""
-    printed: Mapping[str, str]
-    """Where it is printed, by board: in this one's booklet, else in that which it goes by."""
-    differs: bool
-    """Whether it says how printings differ."""
 
     @property
     def kind(self) -> Kind:
@@ -74,9 +75,26 @@ class RuleCard:
 
 @cache
 def texts() -> Mapping[str, RuleText]:
-    """Return all cards of the file by id."""
-    table = tomllib.loads(CARDS.read_text(encoding="utf-8"))
-    return {id: RuleText(id, **entry) for id, entry in table.items()}
+    """Return all cards by id, in the order of the law."""
+    cards = tomllib.loads(CARDS.read_text(encoding="utf-8"))
+    for file in sorted(BOARDS.glob("*/rules.toml")):
+        add_cards(cards, file.parent.name, tomllib.loads(file.read_text(encoding="utf-8")))
+    return {id: RuleText(id, **cards[id]) for id in sorted(cards, key=_place_in_law)}
+
+
+def add_cards(cards: dict[str, dict[str, Any]], board: str, own: Mapping[str, Any]) -> None:
+    """Add to the entries of cards, by their ids, what a board's folder says of its own and of those for all boards."""
+    for id, entry in own.get("cards", {}).items():
+        cards[id] = {"on": [board], **entry}
+    for kind, name in (("printed", "printed"), ("says", "instead"), ("differs", "differs_on")):
+        for id, text in own.get(kind, {}).items():
+            cards.setdefault(id, {}).setdefault(name, {})[board] = text
+    for id in own.get("without", ()):
+        cards[id].setdefault("off", []).append(board)
+
+
+def _place_in_law(id: str) -> tuple[int, int]:
+    return "RKEPNXG".index(id[0]), int(re.findall(r"\d+", id)[0])
 
 
 def rule_cards(board: Board, edition: Edition) -> Mapping[str, RuleCard]:
@@ -94,21 +112,11 @@ def rule_cards(board: Board, edition: Edition) -> Mapping[str, RuleCard]:
 def _cards(
     text: RuleText, board: Board, edition: Edition, having: frozenset[str], values: Mapping[str, Value]
 ) -> Sequence[RuleCard]:
-    case = next((feature for feature in text.instead if feature in having), "")
-    differs = bool(text.differs) and (not text.differs_on or not having.isdisjoint(text.differs_on))
-    booklet = board.id if board.id in text.printed else next(iter(text.printed), "")
-    printed = {booklet: text.printed[booklet]} if booklet else {}
+    case = board.id if board.id in text.instead else next((one for one in text.instead if one in having), "")
     if text.id != BONUS_CARD:
-        return (RuleCard(text.id, text, case, values, printed, differs),)
+        return (RuleCard(text.id, text, case, values),)
     return [
-        RuleCard(
-            card_of_bonus(card),
-            text,
-            case,
-            {"name": card.name, "card_points": card.points, "about": card.about},
-            printed,
-            differs,
-        )
+        RuleCard(card_of_bonus(card), text, case, {"name": card.name, "card_points": card.points, "about": card.about})
         for card in edition.bonus_cards
     ]
 
@@ -119,14 +127,24 @@ def card_of_bonus(card: BonusCard) -> str:
 
 
 def features(board: Board, edition: Edition) -> frozenset[str]:
-    """Return what cards may ask of a board and edition: their ids, and what they have."""
+    """Return what cards may ask of a board and edition: what they have, and the board's id.
+
+    ``typed-start`` is a column of numbers that players type, ``tie-passengers`` a tie-break.
+    """
     routes = board.routes.values()
     having = {
         "open-doubles": board.doubles_from(edition) <= board.fewest_players,
         "triples": board.triples,
+        "unequal-doubles": any(
+            len({route.length, *(one.length for one in board.beside[route.id])}) > 1
+            for route in routes
+            if not board.country_of(route)
+        ),
         "stations": board.stations and not board.has_harbours,
         "harbours": board.has_harbours,
         "tours": edition.tours,
+        "choices": any(ticket.is_choice for ticket in edition.tickets),
+        "copies": len({*edition.tickets}) < len(edition.tickets),
         "pieces": board.pieces,
         "country-cards": board.country_cards,
         "tie-rules": board.tie_rules,
@@ -143,14 +161,18 @@ def features(board: Board, edition: Edition) -> frozenset[str]:
         "ferries": any(route.ferry for route in routes),
         "tunnels": any(route.is_tunnel for route in routes),
     }
-    return frozenset({board.id, edition.id, *edition.bonuses, *(name for name, value in having.items() if value)})
+    named = [f"typed-{column}" for column in edition.count_columns] + [f"tie-{one}" for one in _breaks(board, edition)]
+    return frozenset({board.id, *edition.bonuses, *named, *(name for name, value in having.items() if value)})
+
+
+def _breaks(board: Board, edition: Edition) -> Sequence[str]:
+    return board.tie_breaks if edition.tie_breaks is None else edition.tie_breaks
 
 
 def values_of(board: Board, edition: Edition) -> Mapping[str, Value]:
     """Return the numbers and names of a board and edition that cards may have."""
     ranked = [count for count in edition.counts if count.is_ranked]
     ranks = ranked[0].by_players or {0: ranked[0].majority} if ranked else {}
-    breaks = board.tie_breaks if edition.tie_breaks is None else edition.tie_breaks
     names = {criterion.id: criterion.name for criterion in ties.TIE_BREAKS}
     each = {f"each_{count.id.replace('-', '_')}": abs(count.each) for count in edition.counts}
     return each | {
@@ -180,7 +202,7 @@ def values_of(board: Board, edition: Edition) -> Mapping[str, Value]:
         "bullet": ByRank(edition.bullet_points),
         "no_bullet": -edition.no_bullet,
         "open_cards": edition.open_bonus_cards,
-        "ties": tuple(names[criterion] for criterion in breaks),
+        "ties": tuple(names[criterion] for criterion in _breaks(board, edition)),
     }
 
 

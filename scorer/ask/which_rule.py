@@ -72,7 +72,7 @@ def card_of_reason(game: Game, reason: Reason) -> str:
 def _of_parallels(board: Board, routes: Iterable[Route], usual: str) -> str:
     """Return the card about parallel lines: another than the usual one for unequal pairs (N2) and triples (X11)."""
     lines = list(routes)
-    if board.id in texts()["N2"].on and len({route.length for route in lines}) > 1:
+    if len({route.length for route in lines}) > 1:
         return "N2"
     is_triple = any(len(board.beside[route.id]) > 1 for route in lines)
     return "R3t" if usual == "R3a" and board.triples and is_triple else usual

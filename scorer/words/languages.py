@@ -3,14 +3,16 @@
 import os
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import cache
 from io import BytesIO
+from pathlib import Path
 from typing import Any
 
 from babel.support import NullTranslations, Translations
 
-from scorer.paths import READY_CATALOGUE, TRANSLATIONS
+from scorer.ask.referee import add_cards
+from scorer.paths import BOARDS, READY_CATALOGUE, TRANSLATIONS
 from scorer.rules.board import Kinds
 from scorer.words.twins import OfBoard
 
@@ -70,14 +72,28 @@ class BoardWords:
 
 @cache
 def board_words(language: str) -> BoardWords:
-    file = TRANSLATIONS / language / "boards.toml"
-    return BoardWords(**tomllib.loads(file.read_text(encoding="utf-8"))) if file.is_file() else BoardWords()
+    """Return what a language's catalogue says of several boards, and each board's folder of its own."""
+    tables = [_read(TRANSLATIONS / language / "boards.toml"), *_of_boards(language).values()]
+    kinds = (field.name for field in fields(BoardWords))
+    return BoardWords(*({key: word for table in tables for key, word in table.get(kind, {}).items()} for kind in kinds))
 
 
 @cache
 def rule_texts(language: str) -> Mapping[str, Mapping[str, Any]]:
-    """Return a language's texts of the rule cards by id: ``says``, ``instead``, ``differs`` and ``find``."""
-    file = TRANSLATIONS / language / "rules.toml"
+    """Return a language's texts of the rule cards by id, named like the fields of `RuleText`."""
+    cards = _read(TRANSLATIONS / language / "rules.toml")
+    for board, table in _of_boards(language).items():
+        add_cards(cards, board, table)
+    return cards
+
+
+@cache
+def _of_boards(language: str) -> Mapping[str, Mapping[str, Any]]:
+    """Return what each board's folder says in a language, by its id."""
+    return {file.parent.name: _read(file) for file in sorted(BOARDS.glob(f"*/{language}.toml"))}
+
+
+def _read(file: Path) -> dict[str, Any]:
     return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
 
 

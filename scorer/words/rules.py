@@ -28,6 +28,7 @@ class Rule:
 
     id: str
     kind: str
+    group: str
     sayings: tuple[Saying, ...]
     printed: str
     """Where it is printed, or whose rule it is if it is not."""
@@ -49,21 +50,19 @@ def rules_of(board: Board, words: Words, edition: Edition | None = None) -> Sequ
 
 
 _GROUPS = (
-    (say("Lines"), "R1 R3 R4 N2 P4 X5 X13 X14 X15 X16 X27"),
-    (say("Tickets"), "R2 R9 R10 K1 K2 X1 X3 X19 X25"),
-    (say("Stations"), "E1 E2 E3 E4 E5 E6 X26"),
-    (say("Points"), "R6 R7 P2 P3 P5 P6 X4 X6 X7 X8 X9 X10 X12 X17 X18 X24 X28"),
-    (say("The result"), "R5 R8"),
-    (say("While you play"), "G1 G2 G3 G4 G5 G6 G7 G8"),
+    (say("Lines"), "lines"),
+    (say("Tickets"), "tickets"),
+    (say("Stations"), "stations"),
+    (say("Points"), "points"),
+    (say("The result"), "result"),
+    (say("While you play"), "play"),
 )
-"""What cards are about, by their ids without what follows the number."""
 
 
 def grouped(rules: Sequence[Rule]) -> Sequence[tuple[Sentence, Sequence[Rule]]]:
     """Return rules by what they are about, without groups that have none."""
-    stems = {rule.id: sub(r"(?<=\d)\D.*", "", rule.id) for rule in rules}
-    found = [(group, [rule for rule in rules if stems[rule.id] in ids.split()]) for group, ids in _GROUPS]
-    return [(group, cards) for group, cards in found if cards]
+    found = [(title, [rule for rule in rules if rule.group == group]) for title, group in _GROUPS]
+    return [(title, cards) for title, cards in found if cards]
 
 
 def all_rules(words: Words) -> Sequence[Rule]:
@@ -90,10 +89,12 @@ def _rule(board: Board, editions: Sequence[Edition], cards: Sequence[RuleCard | 
         Saying(text, tuple(words.printed(edition.name) for edition in having) if len(having) < len(editions) else ())
         for text, having in said.items()
     )
-    own = rule_texts(words.language).get(first.text.id, {})
-    differs = own.get("differs", first.text.differs) if first.differs else ""
-    find = f"{own.get('find', '')} {first.text.find} {first.id}"
-    return Rule(first.id, first.kind, sayings, printed(board, first, words), differs, find, first.text.beside)
+    text, own = first.text, rule_texts(words.language).get(first.text.id, {})
+    differs = own.get("differs", text.differs)
+    if board.id in text.differs_on:
+        differs = own.get("differs_on", text.differs_on).get(board.id, text.differs_on[board.id])
+    find = f"{own.get('find', '')} {text.find} {first.id}"
+    return Rule(first.id, text.kind, text.group, sayings, printed(board, first, words), differs, find, text.beside)
 
 
 def counted_by(sheet: ScoreSheet, words: Words) -> Sequence[tuple[str, str]]:
@@ -136,10 +137,18 @@ def printed(board: Board, card: RuleCard, words: Words) -> str:
         return words.phrase(say("A house rule: no booklet has it."))
     if board.source:
         return words.phrase(say("As the map’s file says."))
-    if card.case.startswith("no-") and board.id not in card.printed:
+    places = card.text.printed
+    if card.case.startswith("no-") and board.id not in places:
         return words.phrase(say("The booklet of this board names none."))
-    places = (words.labelled(words.printed(atlas.board(id).name), _place(at, words)) for id, at in card.printed.items())
-    return "; ".join(places)
+    if not places:
+        return ""
+    id = board.id if board.id in places else min(places, key=lambda id: _rank(id, places[id]))
+    return words.labelled(words.printed(atlas.board(id).name), _place(places[id], words))
+
+
+def _rank(id: str, place: str) -> tuple[bool, int]:
+    """Return what sorts booklets for boards that go by one of them: a heading is found in any printing."""
+    return place.startswith("p. "), atlas.board(id).order
 
 
 def _place(at: str, words: Words) -> str:

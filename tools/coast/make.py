@@ -1,8 +1,8 @@
 """Makes the land under the boards: `make.py NODE_MODULES BOARDS < SHAPES` writes BOARDS/ID/coast.toml.
 
 A board distorts its part of the world, so a thin-plate spline distorts the world alike: it maps the real coordinates of
-the cities (places/ID.toml) to those on the board (BOARDS/ID/board.toml), and shores out of the way of ferries
-(ferries.py). Where a shore lies far from every city, `shores` there say what of it is drawn where.
+the cities (places.toml beside the board) to those on it, and shores out of the way of ferries (ferries.py). Where a
+shore lies far from every city, `shores` there say what of it is drawn where.
 If a city or a bend moves, run `python -m tools.coast` again. Lengths are thousandths of the board's longer side, real
 coordinates are degrees.
 """
@@ -23,8 +23,8 @@ from shapely import MultiPolygon
 from shapely.geometry.base import BaseGeometry
 from world import HEIGHTS, Water, World
 
-PLACES, WATER = Path(__file__).parent / "places", Path(__file__).parent / "water"
-WORDS = translations(Path(__file__).parents[2] / "scorer" / "translations")
+HOME = Path(__file__).parents[2]
+WORDS = translations(HOME / "scorer" / "translations", HOME / "boards")
 NOTE = "# Made by `python -m tools.coast` from public domain data (tools/coast). Edit its inputs, not this file."
 FRAME = 16
 """Distance from the board to its frame, where the land ends."""
@@ -52,14 +52,12 @@ SHORTEST = 12
 
 def main(modules: Path, boards: Path) -> None:
     world = World.read(modules / "world-atlas" / "countries-10m.json", modules / "us-atlas" / "states-10m.json")
-    shapes = json.load(sys.stdin)
-    for file in sorted(PLACES.glob("*.toml")):
-        if file.stem in shapes:
-            water = Water.read(WATER / f"{file.stem}.json")
-            board = boards / file.stem
-            text, fit = coast(_read(board / "board.toml"), _read(file), world, water, shapes[file.stem])
-            (board / "coast.toml").write_text(text, "utf-8")
-            print(f"{file.stem}: {len(text)} bytes, {fit}", flush=True)
+    for id, ways in json.load(sys.stdin).items():
+        if (places := boards / id / "places.toml").exists():
+            water = Water.read(boards / id / "water.json")
+            text, fit = coast(_read(boards / id / "board.toml"), _read(places), world, water, ways)
+            (boards / id / "coast.toml").write_text(text, "utf-8")
+            print(f"{id}: {len(text)} bytes, {fit}", flush=True)
 
 
 def _read(file: Path) -> dict[str, Any]:
@@ -117,7 +115,7 @@ def coast(
     for level, labels, way in ((0, shapes["labels"], ""), (-90, turned, "-on-side")):
         taken = obstacles(shapes, [*labels, *insets])
         ground = {"seas": shapely.difference(wet, taken), "neighbours": shapely.difference(dry, taken)}
-        names = placed(board["id"], ground, lambda degrees: bend(flat(degrees) / unit), WORDS, level)
+        names = placed(places, ground, lambda degrees: bend(flat(degrees) / unit), WORDS, level)
         lines += tables(names, way)
     return written(whole, home, seen) + "".join(f"{line}\n" for line in lines), fit
 

@@ -1,7 +1,7 @@
 """Writes the names of seas and neighbours where no line, no dot and no city's name crosses them; where none fits, none.
 
-A name lies within reach of its place (seas.toml), as large as it can; the longest of its translations fits. Each has a
-second place for a map that lies on its side.
+A name lies within reach of its place (seas.toml, and places.toml of a board), as large as it can; the longest of its
+translations fits. Each has a second place for a map that lies on its side.
 """
 
 import tomllib
@@ -16,7 +16,7 @@ from ferries import Bend
 from shapely import affinity
 from shapely.geometry.base import BaseGeometry
 
-NAMES = Path(__file__).with_name("seas.toml")
+SEAS = Path(__file__).with_name("seas.toml")
 SIZES = (26, 22, 19, 16, 13.5, 12, 10.5)
 TURNS = (0, -20, 20, -40, 40, -60, 60, -75, 75, -90)
 """Degrees that a name may be turned clockwise."""
@@ -44,10 +44,14 @@ class Written(NamedTuple):
     turn: int
 
 
-def translations(folder: Path) -> list[Mapping[str, str]]:
-    """Return the translations of the names in each language."""
-    files = sorted(folder.glob("*/boards.toml"))
-    return [tomllib.loads(file.read_text("utf-8")).get("waters", {}) for file in files]
+def translations(languages: Path, boards: Path) -> list[Mapping[str, str]]:
+    """Return the translations of the names in each language, from its catalogue and the boards' folders."""
+    found = []
+    for catalogue in sorted(languages.glob("*/boards.toml")):
+        files = [catalogue, *boards.glob(f"*/{catalogue.parent.name}.toml")]
+        tables = [tomllib.loads(file.read_text("utf-8")).get("waters", {}) for file in files]
+        found.append({name: word for table in tables for name, word in table.items()})
+    return found
 
 
 def obstacles(shapes: Mapping[str, Any], names: Sequence[Sequence[float]]) -> BaseGeometry:
@@ -60,30 +64,28 @@ def obstacles(shapes: Mapping[str, Any], names: Sequence[Sequence[float]]) -> Ba
 
 
 def placed(
-    board: str, ground: Mapping[str, BaseGeometry], bend: Bend, words: Sequence[Mapping[str, str]], level: int = 0
+    own: Mapping[str, Any],
+    ground: Mapping[str, BaseGeometry],
+    bend: Bend,
+    words: Sequence[Mapping[str, str]],
+    level: int = 0,
 ) -> dict[str, dict[str, Written]]:
     """Return the places of the names by the free ground that they lie on: ``seas``, ``neighbours``.
 
-    `bend` takes degrees. A name that is turned by `level` degrees lies level for the reader.
+    `own` are those of the board, beside the seas of all. `bend` takes degrees. A name that is turned by `level` degrees
+    lies level for the reader.
     """
     found: dict[str, dict[str, Written]] = {}
-    for kind, names in tomllib.loads(NAMES.read_text("utf-8")).items():
+    seas = tomllib.loads(SEAS.read_text("utf-8")) | own.get("seas", {})
+    for kind, names in {"seas": seas, "neighbours": own.get("neighbours", {})}.items():
         free = ground[kind]
         found[kind] = {}
-        for name, where in _named(names, board):
+        for name, where in names.items():
             texts = {name, *(some.get(name, name) for some in words)}
             if best := _best(free, texts, [_around(at, where["reach"], bend) for at in where["at"]], level):
                 found[kind][name] = best
                 free = shapely.difference(free, _box(best, texts).buffer(2 * CLEAR))
     return found
-
-
-def _named(names: Mapping[str, Any], board: str) -> Iterator[tuple[str, Mapping[str, Any]]]:
-    """Yield the names that a board may have, with where; one on maps of different scales has several."""
-    for name, places in names.items():
-        for where in places if isinstance(places, list) else [places]:
-            if board in where.get("boards", [board]):
-                yield name, where
 
 
 def _around(at: Sequence[float], reach: float, bend: Bend) -> np.ndarray:

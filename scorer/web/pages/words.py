@@ -32,5 +32,6 @@ def _rules(code: str) -> Iterator[tuple[str, str, str]]:
         own = rule_texts(code).get(id, {})
         yield id, english.says, own.get("says", "")
         yield id, english.differs, own.get("differs", "")
-        for case, text in english.instead.items():
-            yield id, text, own.get("instead", {}).get(case, "")
+        for name, others in (("differs_on", english.differs_on), ("instead", english.instead)):
+            for case, text in others.items():
+                yield id, text, own.get(name, {}).get(case, "")

@@ -14,7 +14,7 @@ from fontTools.ttLib import TTFont
 
 from scorer import NAME, atlas, bundling, gamefile
 from scorer.draw.plan import plan_of
-from scorer.paths import HOME, STATIC, TRANSLATIONS
+from scorer.paths import BOARDS, HOME, STATIC, TRANSLATIONS
 from scorer.rules.game import Game
 from scorer.web.http import assets
 from tests.web.conftest import GAMES, file_of
@@ -118,7 +118,7 @@ def test_the_first_load_of_a_whole_game_weighs_at_most_70_kilobytes(client: Flas
 def test_our_face_is_small_and_has_every_letter_that_we_say() -> None:
     files = [STATIC / "letters" / f"{name}.woff2" for name in ("Regular", "Semibold")]
     assert sum(file.stat().st_size for file in files) <= 40_000
-    texts = [*TRANSLATIONS.rglob("messages.po"), *TRANSLATIONS.rglob("boards.toml")]
+    texts = [*TRANSLATIONS.rglob("messages.po"), *TRANSLATIONS.rglob("boards.toml"), *BOARDS.glob("*/??.toml")]
     said = "".join(file.read_text(encoding="utf-8") for file in texts)
     with TTFont(STATIC / "letters" / "Title.woff2") as title:
         assert set(NAME) <= set(map(chr, title.getBestCmap())), "a name is written in one face"

@@ -2,6 +2,7 @@
 
 import re
 import string
+import tomllib
 from collections.abc import Callable
 from io import BytesIO
 
@@ -13,9 +14,11 @@ from scorer import atlas
 from scorer.ask.referee import rule_cards, texts
 from scorer.ask.which_rule import card_of_column, card_of_refusal
 from scorer.count.columns import columns_of
+from scorer.paths import BOARDS
 from scorer.rules.errors import BadTicket, IllegalMove, NotThere, TypedOtherwise
-from scorer.words import LANGUAGES
+from scorer.words import LANGUAGES, Words
 from scorer.words.languages import rule_texts
+from scorer.words.rules import rules_of
 from tests.atlas.test_own_boards import ISLANDS, game
 from tests.test_docs import RULES, defined_in
 from tests.web.conftest import TWO, Server, recorded, violations
@@ -36,16 +39,34 @@ def test_a_card_has_the_id_of_the_law() -> None:
 @pytest.mark.parametrize("language", SPOKEN)
 def test_every_language_says_every_card_with_the_same_numbers(language: str) -> None:
     own = rule_texts(language)
-    assert list(own) == list(texts())
+    assert own.keys() == texts().keys()
     for id, text in texts().items():
         assert names_in(own[id]["says"]) == names_in(text.says), id
         assert set(own[id].get("instead", {})) == set(text.instead), id
         assert ("differs" in own[id]) == bool(text.differs), id
+        assert set(own[id].get("differs_on", {})) == set(text.differs_on), id
 
 
 def test_every_card_is_reached_from_a_board() -> None:
     found = [rule_cards(board, edition) for board in atlas.boards() for edition in board.editions.values()]
     assert {card.text.id for cards in found for card in cards.values()} == set(texts())
+
+
+def test_what_a_board_says_of_rules_reaches_its_page() -> None:
+    for file in BOARDS.glob("*/rules.toml"):
+        board, table = atlas.board(file.parent.name), tomllib.loads(file.read_text("utf-8"))
+        found = {id for edition in board.editions.values() for id in rule_cards(board, edition)}
+        found |= {card.text.id for edition in board.editions.values() for card in rule_cards(board, edition).values()}
+        assert {id for kind in ("printed", "says", "differs", "cards") for id in table.get(kind, ())} <= found, board.id
+        assert found.isdisjoint(table.get("without", ())), board.id
+
+
+def test_a_board_without_a_booklet_of_its_own_goes_by_the_first_that_has_a_heading() -> None:
+    words = Words("en")
+    pages = {rule.id: rule.printed for rule in rules_of(atlas.board("france"), words)}
+    assert pages["R10"].startswith("USA: 3. Zielkarten ziehen")
+    assert pages["R2b"] == "Europe: Einen Bahnhof bauen"  # USA has only a page
+    assert pages["X1"].startswith("Germany: p.")
 
 
 def test_every_edition_has_one_card_for_ties() -> None:
