@@ -1,5 +1,6 @@
 """What boards and cities are called in each language."""
 
+import re
 import tomllib
 from collections import Counter, defaultdict
 from functools import cache
@@ -11,7 +12,7 @@ from scorer import atlas
 from scorer.paths import BOARDS, TRANSLATIONS
 from scorer.rules.board import Place
 from scorer.words import LANGUAGES, Words
-from scorer.words.languages import board_words
+from scorer.words.languages import board_words, translations
 from tools.boards import home, missing, said
 
 SPOKEN = sorted(file.parent.name for file in TRANSLATIONS.glob("*/boards.toml"))
@@ -50,6 +51,24 @@ def test_what_one_board_says_is_in_its_folder_and_the_rest_in_the_catalogue(lang
     ]
     assert astray == []
     assert all(board_words(language).names.values())
+
+
+@pytest.mark.parametrize("language", SPOKEN)
+def test_what_a_board_says_of_its_own_things_is_said_in_every_language(language: str) -> None:
+    usual = translations(language)
+    for file in BOARDS.glob("*/en.toml"):
+        texts = tomllib.loads(file.read_text("utf-8"))["texts"]
+        said = tomllib.loads((file.parent / f"{language}.toml").read_text("utf-8"))["twins"]
+        counted = [text for text in texts if "%(num)s" in text][::2]
+        assert {*said} == {text for text in texts if "%(num)s" not in text} | {*counted}
+        for text, own in said.items():
+            forms = own if text in counted else [own]
+            assert {*map(placeholders, forms)} == {placeholders(text)}
+            assert text not in counted or {usual.plural(number) for number in range(200)} == {*range(len(forms))}
+
+
+def placeholders(text: str) -> frozenset[str]:
+    return frozenset(re.findall(r"\{\w+\}|%\(\w+\)s", text))
 
 
 def test_what_stays_english_is_listed_by_the_file_that_lacks_it() -> None:

@@ -40,7 +40,7 @@ LANGUAGES: Mapping[str, Language] = {
 def translations(language: str, kinds: Kinds = ()) -> NullTranslations:
     """Return a language's catalogue, or an empty one if it has none; with its texts for a board of these kinds."""
     if kinds:
-        return OfBoard(translations(language), kinds)
+        return OfBoard(translations(language), kinds, board_words(language).twins)
     if not (TRANSLATIONS / language).is_dir():
         return NullTranslations()
     ready = TRANSLATIONS / language / READY_CATALOGUE
@@ -66,6 +66,8 @@ class BoardWords:
     """Names of boards, editions, columns and cards, by the English ones."""
     spellings: Mapping[str, Sequence[str]] = field(default_factory=dict)
     """What people type for a place, by its printed name."""
+    twins: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """What a board says of things of its own (scorer.words.twins), a text or its plural forms, by the English one."""
     waters: Mapping[str, str] = field(default_factory=dict)
     """Names of seas and of neighbours on the map, by the English ones."""
 

@@ -1,14 +1,16 @@
-"""What is said of harbours where others have stations (X26), of pieces (X23) or buses where others have trains.
+"""What is said of harbours where others have stations (X26), and of pieces where others have trains (X23).
 
 All rooms speak of stations and trains. A board names its own (`Board.kinds`), and these texts are said in their place,
-whole, since languages bend more than the word.
+whole, since languages bend more than the word; what only one board says, such as of buses, is in its folder.
 """
 
-from collections.abc import Mapping
+import tomllib
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 from babel.support import NullTranslations
 
+from scorer.paths import BOARDS
 from scorer.rules.board import Board, Kinds
 from scorer.rules.sentence import Sentence, say
 
@@ -54,34 +56,11 @@ _TOLD = (
     say("{trains} of {all} pieces: all accounted for"),
     say("{trains} of {all} pieces: checked"),
     say("{trains} pieces each"),
-    say("Buses each"),
-    say("Buses laid"),
-    say("Buses left"),
-    say("Check the buses"),
-    say("Check the buses left"),
-    say("Optional, one tap each: how many buses are left in front of everybody?"),
-    say("Points per bus"),
-    say("bus left"),
-    say("buses left"),
-    say("everybody has {trains} or more buses left: was a route forgotten?"),
-    say("{laid} of {trains} buses"),
-    say("{player} has {trains} buses left"),
-    say("{player} has {trains} buses left. Is something missing?"),
-    say("{player} holds no ticket and has {trains} buses left"),
-    say("{player}, buses left: {number}"),
-    say("{route} takes {needed} buses, but {player} has only {left} left"),
-    say("{trains} buses each"),
-    say("{trains} of {all} buses: all accounted for"),
-    say("{trains} of {all} buses: checked"),
-    say("buses left in front of {player}: {number}, but {wanted} by the lines entered; is a line missing or too much?"),
 )
 _COUNTED = (
     ngettext("%(num)s piece left", "%(num)s pieces left"),
     ngettext("%(num)s piece", "%(num)s pieces"),
     ngettext("%(player)s: %(num)s piece missing", "%(player)s: %(num)s pieces missing"),
-    ngettext("%(num)s bus left", "%(num)s buses left"),
-    ngettext("%(num)s bus", "%(num)s buses"),
-    ngettext("%(player)s: %(num)s bus missing", "%(player)s: %(num)s buses missing"),
 )
 _BESIDE: Mapping[str, Sentence] = {
     "{route} runs beside {held}, which {player} owns already": say("{player} owns a line beside {route} already"),
@@ -96,6 +75,8 @@ _BESIDE: Mapping[str, Sentence] = {
 def twins(kinds: Kinds) -> Mapping[str, str]:
     """Return what a board says of its kinds of things, by what others say of theirs."""
     texts = [*(sentence.template for sentence in _TOLD), *(text for both in _COUNTED for text in both)]
+    for file in BOARDS.glob("*/en.toml"):
+        texts += tomllib.loads(file.read_text(encoding="utf-8"))["texts"]
     found = {}
     for text in texts:
         usual = text
@@ -106,17 +87,21 @@ def twins(kinds: Kinds) -> Mapping[str, str]:
 
 
 class OfBoard(NullTranslations):
-    """A language's texts as they are said of a board with things of its own."""
+    """A language's texts as they are said of a board with things of its own; `said` is what boards' folders have."""
 
-    def __init__(self, usual: NullTranslations, kinds: Kinds) -> None:
+    def __init__(self, usual: NullTranslations, kinds: Kinds, said: Mapping[str, Sequence[str]]) -> None:
         super().__init__()
-        self._usual, self._twins = usual, twins(kinds)
+        self._usual, self._twins, self._said = usual, twins(kinds), said
 
     def ugettext(self, text: str) -> str:
-        return str(self._usual.ugettext(self._twins.get(text, text)))
+        own = self._twins.get(text, text)
+        return str(self._said.get(own) or self._usual.ugettext(own))
 
     def ungettext(self, one: str, many: str, num: int) -> str:
-        return str(self._usual.ungettext(self._twins.get(one, one), self._twins.get(many, many), num))
+        own = self._twins.get(one, one)
+        if forms := self._said.get(own):
+            return forms[self._usual.plural(num)]
+        return str(self._usual.ungettext(own, self._twins.get(many, many), num))
 
 
 def named(sentence: Sentence, board: Board) -> Sentence:

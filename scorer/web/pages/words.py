@@ -22,7 +22,9 @@ def page() -> str:
         found = {}
     if not found:
         abort(404)
-    names = board_words(code).names
+    words = board_words(code)
+    twins = {text: said if isinstance(said, str) else " / ".join(said) for text, said in words.twins.items()}
+    names = {**words.names, **twins}
     return render_template("words/page.html", code=code, places=found, names=names, rules=list(_rules(code)))
 
 
