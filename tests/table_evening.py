@@ -271,10 +271,10 @@ class Evening(Judge):
         """Take back a phone's last move, or any line that it knows of, and perhaps make that again."""
         table, phone = self.table, self.phone(seated=self.often(0.9))
         gone, named = table.last_of(phone.number), dict[str, object]()
-        known = [line for line in table.counting if table.sees(phone.number, line)]
+        known = [line for line in table.counting if table.sees(phone.number, line) and line.is_open]
         if known and self.often(0.25):
             gone = [self.chance.choice(known)]
-            named = {"line": gone[0].number}
+            named = {"line": table.counted(gone[0])}
         answer = self.send_undo(phone, gone, named)
         if gone and not named and table.opened and gone[0].number < table.opened.number:
             assert answer.json["sentence"] == "The count is open, and this was entered before it."

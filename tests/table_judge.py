@@ -41,6 +41,7 @@ class Phone:
     client: FlaskClient
     number: int
     since: int = -1
+    hands: int = 0
     seatings: int = 0
     moment: int = -1
     numbers: dict[str, int] = field(default_factory=dict)
@@ -131,13 +132,15 @@ class Judge:
             is_here = bool(at and self.seconds - at.polled <= 30)
             may_be = bool(at and self.seconds - at.asked <= 30)
             assert told["isHere"] == is_here or may_be != is_here, f"seat {seat}: {told}"
-        opened = table.opened and table.opened.number
+        assert [said["number"], said["hands"]] == [table.counted(), table.hands_known(hidden)], "what it may count"
+        opened = table.opened and table.counted(table.opened)
         public = [table.owned("route"), table.owned("city"), opened, not hidden]
         assert [said["owners"], said["stations"], said["opened"], said["isOpen"]] == public, f"not {public}"
         assert {seat for seat, player in enumerate(said["players"]) if player} == {*table.seats}
         labels = [way["label"] for way in said["next"] if way["kind"] == "count"]
         assert labels in ([["Relive the count"], []] if opened else [[self.way_to_count(me)]]), labels
-        phone.since, phone.seatings, phone.moment = said["number"], said["seatings"], table.moment
+        phone.since, phone.hands, phone.seatings = said["number"], said["hands"], said["seatings"]
+        phone.moment = table.moment
         phone.numbers = {str(seat): one["number"] for seat, one in enumerate(said["seats"]) if one["at"] == "here"}
 
     def judge_number(self, seat: int, number: int) -> None:
@@ -169,12 +172,13 @@ class Judge:
     def hear_news(self, phone: Phone, waiting: int | None = None) -> None:
         """Poll as a page that has been open for a while, and say how many moves wait there, if that is known."""
         table, was, since = self.table, self.table.opened, phone.since
+        counted = {"since": since, "hands": phone.hands, "seatings": phone.seatings}
         if waiting:
             table.waits += [phone.number] * (phone.number not in table.waits)
         elif waiting == 0:
             table.arrive(phone.number)
-        expected = table.news(phone.number, since, phone.moment)
-        query = {"since": since, "seatings": phone.seatings, "here" if waiting is None else "waiting": waiting or 0}
+        expected = table.news(phone.number, table.heard(phone.number, since, phone.hands), phone.moment)
+        query = {**counted, "here" if waiting is None else "waiting": waiting or 0}
         answer = self.ask(phone, "GET", "moves", query_string=query)
         self.judge(phone, answer, opens=table.opened is not was)
         news = [one["said"] for one in answer.json.get("news", ())]

@@ -65,6 +65,11 @@ class Line:
         return (self.move["start"], self.move["end"]) if self.kind in HAND else None
 
     @property
+    def is_open(self) -> bool:
+        """Whether it is about no hand, or takes back a line that is not; only these are numbered for phones."""
+        return any(not line.card for line in self.gone or [self])
+
+    @property
     def subject(self) -> object:
         return self.card or self.move.get("route") or self.move.get("city") or self.kind
 
@@ -318,8 +323,8 @@ class Table:
     def undo(self, phone: int, gone: Sequence[Line]) -> None:
         """Take lines back: a group that had hands goes line by line where the phone may not see all of them."""
         group, was_open = gone[0].group, self.opened
-        had_hands = any(line.card for line in self.lines if group and line.group == group)
-        for lines in [[line] for line in gone] if had_hands and self.hidden(phone) else [gone]:
+        may_have = any(line.card or line.phone != phone for line in self.lines if group and line.group == group)
+        for lines in [[line] for line in gone] if may_have and self.hidden(phone) else [gone]:
             self._add(phone, {"kind": "undo"}, gone=lines)
         for line in gone:
             line.counts = False
@@ -377,6 +382,24 @@ class Table:
         return {
             seat: [self._sentence(one) for one in self._since(self._stay(seat, phone))] for seat in self.lost(phone)
         }
+
+    def counted(self, line: Line | None = None) -> int:
+        """Return how many open lines there are, up to a line."""
+        return sum(one.is_open for one in self.lines[: line and line.number])
+
+    def hands_known(self, hidden: Sequence[int]) -> int:
+        about = ([one.move["seat"] for one in line.gone or [line]] for line in self.lines if not line.is_open)
+        return sum(not {*hidden}.issuperset(seats) for seats in about)
+
+    def heard(self, phone: int, number: int, hands: int) -> int:
+        """Return the last line of which a phone has heard that counted so many open ones, and so many about hands."""
+        heard = opened = 0
+        for place, line in enumerate((line for line in self.lines if self.sees(phone, line)), 1):
+            opened += line.is_open
+            if opened > number or (opened == number and not line.is_open and place - opened > hands):
+                break
+            heard = line.number
+        return heard
 
     def news(self, phone: int, number: int, heard: int) -> list[str]:
         """Return how each piece of news begins that a phone is told, after a line of the log and a moment."""

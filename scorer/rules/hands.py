@@ -30,5 +30,5 @@ def without_hands(game: Game, seats: Collection[int]) -> Game:
 def is_of_hand(move: object, edition: Edition) -> TypeGuard[OfHand]:
     """Return whether a move changes what its player holds in secret."""
     if isinstance(move, TypeCount):
-        return any(count.is_secret for count in edition.counts if count.id == move.count)
+        return all(count.is_secret for count in edition.counts if count.id == move.count)
     return isinstance(move, OfHand)

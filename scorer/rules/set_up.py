@@ -29,6 +29,12 @@ class HoldsSomething(errors.IllegalMove):
     says = say("{player} still has {things}: give them to another player or take them away, then {player} can leave")
 
 
+class SecrecySettled(errors.IllegalMove):
+    """The table's own points stay as secret as they are once the game has begun (C2)."""
+
+    says = say("whether the table's own points are secret is settled once the game has begun")
+
+
 def seated(game: Game) -> tuple[Seated, ...]:
     """Return those who play, as a change of the set-up names them."""
     return tuple(Seated(seat, player.name, player.colour, player.short) for seat, player in game.playing.items())
@@ -83,7 +89,7 @@ def _edition(game: Game, move: ChangeSetUp) -> Edition:
     is_secret, was_secret = bool(name) and move.other_secret, bool(game.other and game.other.is_secret)
     has_begun = any((game.claims, game.stations, game.tickets, game.entered_cards, game.counts, game.is_count_open))
     if has_begun and board.has_map and is_secret != was_secret:
-        raise errors.IllegalMove(say("whether the table's own points are secret is settled once the game has begun"))
+        raise SecrecySettled
     return board.editions[move.edition].with_other(name, is_secret=is_secret or not board.has_map)
 
 

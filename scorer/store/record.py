@@ -9,6 +9,7 @@ from datetime import datetime
 from scorer.files.wire import Step, Undo
 from scorer.rules.errors import IllegalMove, NotFound, NotThere, TicketTaken
 from scorer.rules.game import Game
+from scorer.rules.hands import OfHand
 from scorer.rules.moves import ChangeSetUp, Move, OpenCount
 from scorer.rules.play import play
 from scorer.rules.sentence import say
@@ -37,9 +38,13 @@ class Entry:
     """Shared by lines that were made together: a stroke, a batch, an import."""
     own: tuple[int, ...] = ()
     """The seats by whose players its phone was named when it was made; none in lines of before 1.0."""
+    is_open: bool = True
+    """It is about no hand, or takes back such a line."""
+    open_number: int = 0
+    """How many open lines there are up to it: all that a phone may count, whatever it sees (R10)."""
 
     def __str__(self) -> str:
-        return f"move {self.number}"
+        return f"move {self.open_number}"
 
     @property
     def move(self) -> Move:
@@ -52,7 +57,7 @@ class Entry:
         return not phone or self.phone in ("", phone)
 
     def is_named_by(self, undo: Undo) -> bool:
-        return self.number == undo.line or (self.group is not None and self.group == undo.group)
+        return self.number == undo.line or (undo.group is not None and undo.group in (self.group, self.id))
 
 
 class InTheWay(IllegalMove):
@@ -82,6 +87,8 @@ class Record:
     """The lines whose moves still count."""
     lines: tuple[Entry, ...] = ()
     """All lines, from the first on."""
+    old_lines: int = 0
+    """Before version 1.0 all lines were numbered, and so many were written; they stay numbered."""
     price: Callable[[int], None] = for_nothing
     """Called with a number of moves that are about to be played; raises where somebody has them played too often."""
 
@@ -96,9 +103,13 @@ class Record:
         return next((entry.number for entry in lines if isinstance(entry.move, OpenCount)), None)
 
     @property
+    def open_number(self) -> int:
+        return self.lines[-1].open_number if self.lines else 0
+
+    @property
     def set_up_at(self) -> int:
-        """The line that changed the set-up last; 0: none that still counts."""
-        found = (entry.number for entry in reversed(self.entries) if isinstance(entry.move, ChangeSetUp))
+        """The open number of the line that changed the set-up last; 0: none that still counts."""
+        found = (entry.open_number for entry in reversed(self.entries) if isinstance(entry.move, ChangeSetUp))
         return next(found, 0)
 
     @property
@@ -121,26 +132,32 @@ class Record:
         IllegalMove, NotFound
             A new move is refused in the state before it.
         """
-        counting, same = Counting(self.entries), len(self.entries)
+        counting, same, numbered = Counting(self.entries), len(self.entries), list(self.lines)
+        open_number = self.open_number
         for line in lines:
+            about = counting.take_back(line.step) if isinstance(line.step, Undo) else [line]
+            if not about:
+                raise NotThere(say("this has been taken back already, or never was"))
+            is_open = line.number <= self.old_lines or not all(isinstance(one.step, OfHand) for one in about)
+            open_number += is_open
+            numbered.append(replace(line, is_open=is_open, open_number=open_number))
             if isinstance(line.step, Undo):
-                gone = counting.take_back(line.step)
-                if not gone:
-                    raise NotThere(say("this has been taken back already, or never was"))
-                same = min(same, place_of(self.entries, gone[0].number))
+                same = min(same, place_of(self.entries, about[0].number))
             else:
-                counting.add(line)
+                counting.add(numbered[-1])
         if not are_written:
             self.price(len(counting.entries) - same)
         number = lines[-1].number if lines else self.number
         states = list(self.states[: same + 1])
         for entry in counting.entries[same:]:
             states.append(self._play(states[-1], entry, are_written=are_written))
-        return replace(self, number=number, states=tuple(states), entries=counting.entries, lines=(*self.lines, *lines))
+        return replace(self, number=number, states=tuple(states), entries=counting.entries, lines=tuple(numbered))
 
     def _play(self, before: Game, entry: Entry, *, are_written: bool) -> Game:
+        if are_written or self._was_void(entry):
+            return play_written(before, entry.move)
         try:
-            return play(before, entry.move, may_clash=are_written)
+            return play(before, entry.move)
         except (IllegalMove, NotFound) as refusal:  # what a set-up brought is not there without it
             if entry.number > self.number:
                 raise
@@ -148,6 +165,14 @@ class Record:
                 return play(before, entry.move, may_clash=True)
             known = before if isinstance(refusal, IllegalMove) else self.before(entry)
             raise InTheWay(entry, known) from refusal
+
+    def _was_void(self, entry: Entry) -> bool:
+        """Return whether a line about a hand changed nothing."""
+        if entry.number > self.number or not isinstance(entry.move, OfHand):
+            return False
+        place = place_of(self.entries, entry.number)
+        before, after = self.states[place : place + 2]
+        return before.tickets == after.tickets and before.counts == after.counts
 
     def _has_clashed(self, entry: Entry) -> bool:
         """Return whether the ticket of an entry had no copy left when it was taken."""
@@ -180,6 +205,27 @@ class Record:
             raise IllegalMove(say("that was too many moves ago to be taken back"))
         return [replace(line, step=undos.get(line.number, line.step)) for line in lines]
 
+    def told(self, undo: Undo) -> Undo:
+        """Return an undo as phones name it: an open line by its open number, one about a hand by its id or its group.
+
+        The ids of a group are numbered, so they would tell of lines about hands; those of a set-up are not.
+        """
+        found = [entry for entry in self.entries if entry.number == undo.line]
+        if not found:
+            return undo
+        (entry,) = found
+        if entry.is_open:
+            return Undo(line=entry.open_number)
+        return Undo(group=entry.id if entry.group in (None, SET_UP) else entry.group)
+
+    def meant(self, undo: Undo) -> Undo:
+        """Return what a phone's undo names, the inverse of `told`: line 0 if there is no such one."""
+        place = bisect_left(self.lines, undo.line or 0, key=lambda line: line.open_number)
+        found = [
+            line.number for line in self.lines[place : place + 1] if line.is_open and line.open_number == undo.line
+        ]
+        return undo if undo.line is None else Undo(line=found[0] if found else 0)
+
     def without(self, undo: Undo) -> "Record":
         """Return the record after an undo; raises what `after` does."""
         return self.after([Entry(self.number + 1, "", undo)])
@@ -199,6 +245,20 @@ class Record:
     def before(self, entry: Entry) -> Game:
         """Return the game before a line that counts."""
         return self.states[place_of(self.entries, entry.number)]
+
+    def heard(self, number: int, hands: int | None) -> int:
+        """Return the last line of which a phone has heard that counts so many open lines, and lines about hands.
+
+        Of these it matters only how many came after the last open one: where the phone sees other hands now, the first
+        of them may be older than what it has heard. None: it does not count them.
+        """
+        heard = 0
+        for place, line in enumerate(self.lines, 1):
+            is_new = hands is not None and not line.is_open and place - number > hands
+            if line.open_number > number or (is_new and line.open_number == number):
+                break
+            heard = line.number
+        return heard
 
     def undos_since(self, number: int) -> list[tuple[Entry, list[Entry]]]:
         """Return the undos after the line of that number, each with the lines it took back; one pass over the log."""
@@ -227,12 +287,27 @@ class Record:
                 yield before, entry.move, after
 
 
+def play_written(game: Game, move: Move) -> Game:
+    """Return the game after a move that a log has.
+
+    One about a hand changes nothing if it does not fit a set-up that came back: then it was hidden from whoever took
+    the later one back, and stands in nobody's way (R10).
+    """
+    try:
+        return play(game, move, may_clash=True)
+    except (IllegalMove, NotFound):
+        if isinstance(move, OfHand):
+            return game
+        raise
+
+
 class Counting:
     """The lines whose moves count, while a log is read line by line."""
 
     def __init__(self, entries: Iterable[Entry] = ()) -> None:
         self._entries: dict[int, Entry] = {}
         self._groups: dict[str | None, list[int]] = {}
+        self._ids: dict[str | None, int] = {}
         for entry in entries:
             self.add(entry)
 
@@ -242,12 +317,14 @@ class Counting:
 
     def add(self, entry: Entry) -> None:
         self._entries[entry.number] = entry
+        self._ids[entry.id] = entry.number
         if entry.group is not None:
             self._groups.setdefault(entry.group, []).append(entry.number)
 
     def take_back(self, undo: Undo) -> list[Entry]:
         """Take out what an undo names, and return it in the order of the log; nothing if none of it counts."""
-        named = self._groups.pop(undo.group, []) if undo.line is None else [undo.line]
+        alone = [self._ids.get(undo.group, 0)]
+        named = self._groups.pop(undo.group, alone) if undo.line is None else [undo.line]
         return [self._entries.pop(number) for number in named if number in self._entries]
 
 

@@ -5,9 +5,8 @@ from collections.abc import Collection, Sequence
 
 from scorer.rules.errors import ScorerError
 from scorer.rules.game import Game
-from scorer.rules.play import play
 from scorer.rules.sentence import say
-from scorer.store.record import Entry, Record, place_of
+from scorer.store.record import Entry, Record, place_of, play_written
 
 
 class TooMuch(ScorerError):
@@ -61,5 +60,5 @@ class _Earlier:
             raise TooMuch
         self._price(played)
         for earlier in self._entries[len(self._states) - 1 : place]:
-            self._states.append(play(self._states[-1], earlier.move, may_clash=True))
+            self._states.append(play_written(self._states[-1], earlier.move))
         return self._states[place]

@@ -151,7 +151,7 @@ class Store:
                 row = connection.execute(sa.select(games).where(games.c.key == key)).one()
                 drawn = map_of(connection, row.map) if row.map else None
                 set_up = gamefile.load_stored(row.set_up, drawn)
-            record = Record(key, row.created, 0, (set_up,), price=self._price)
+            record = Record(key, row.created, 0, (set_up,), old_lines=row.old_lines, price=self._price)
             return self._cache(_caught_up(record, connection.execute(_LINES, {"key": key, "number": 0}).all()))
 
     def _read_on(self, record: Record) -> Record:

@@ -43,6 +43,7 @@ games = sa.Table(
     sa.Column("led", sa.Text),  # how far its count is told, and by which screen (leads.py)
     sa.Column("map", _Key(64)),  # of `maps`, if people drew it
     sa.Column("seen", sa.Integer),  # the line that opened the count, once a phone was shown another one's hand
+    sa.Column("old_lines", sa.Integer, nullable=False, server_default="0"),  # of before phones counted open ones alone
     sa.Index("games_map", "map"),
 )
 

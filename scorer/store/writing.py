@@ -28,7 +28,10 @@ def write_games(
 
     What a game holds already becomes the first group of its log.
     """
-    logs = [group_lines(SET_UP, _moves_to(game), phone) for game, _ in given]
+    logs = [
+        [replace(line, id=secrets.token_urlsafe(9)) for line in group_lines(SET_UP, _moves_to(game), phone)]
+        for game, _ in given  # random ids, since numbered ones tell how much others hold (R10)
+    ]
     if lines := sum(map(len, logs)):
         room.take(connection, lines * _BYTES_OF_A_LINE)
     return [_write_game(connection, *one, log, room) for one, log in zip(given, logs, strict=True)]

@@ -125,9 +125,9 @@ def _describe_mark(game: Game, id: str, *, is_unsure: bool) -> Sentence:
 
 def _number(game: Game, seat: int, id: str, number: int | None = None) -> Sentence:
     """Describe a typed count; without a number, the one before it was typed."""
-    count = next(count for count in game.edition.counts if count.id == id)
-    number = game.number_of(seat, count) if number is None else number
-    return say("{player} has {count}: {number}", player=game.rival(seat), count=count, number=number)
+    count = next((count for count in game.edition.counts if count.id == id), None)  # None: a set-up has taken it away
+    number = (game.number_of(seat, count) if count else 0) if number is None else number
+    return say("{player} has {count}: {number}", player=game.rival(seat), count=count or id, number=number)
 
 
 def _describe_check(game: Game, seat: int, check: str, number: int | None) -> Sentence:

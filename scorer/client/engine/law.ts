@@ -67,7 +67,8 @@ export type Person = { at: "here" | "elsewhere" | "left" | null; isHere: boolean
 
 /** The state of a game as pages show it. */
 export type Live = Owners & {
-  number: number;
+  number: number; // of open lines
+  hands: number; // lines about hands of which this phone may know
   commons: Record<string, number>;
   stations: Record<string, number>;
   players: Player[];
@@ -332,7 +333,10 @@ export class State {
 
   /** Take a state from the server, unless a newer one has overtaken it. */
   adopt(live: Partial<Live>) {
-    if (live.number !== undefined && live.number >= this.live.number) this.live = live as Live;
+    const { number, seatings, hands } = live as Live;
+    const since = this.live; // where seats change hands, a phone may know of fewer lines about hands than before
+    const newer = number - since.number || seatings - since.seatings || hands - since.hands;
+    if (number !== undefined && !(newer < 0)) this.live = live as Live;
   }
 
   /** Return the state after the waiting moves. Those that the rules forbid change nothing; the server will say why. */

@@ -43,8 +43,8 @@ export function showKept() {
   const [place] = all(".kept");
   if (!dataset.kept || !place) return;
   const { at: heardAt, live } = known() ?? { at: "" };
-  const number = document.querySelector<HTMLElement>("#said")?.dataset.number;
-  const isOld = live && Number(number) < live.number;
+  const { number, hands } = document.querySelector<HTMLElement>("#said")?.dataset ?? {};
+  const isOld = live && Number(number) + Number(hands) < live.number + live.hands;
   const at = number === undefined && heardAt > dataset.kept ? heardAt : dataset.kept;
   const time = new Intl.DateTimeFormat(lang, { timeStyle: "short" }).format(new Date(at));
   place.textContent = `${filled(place.dataset.at, { time })} ${isOld ? place.dataset.more : ""}`.trim();

@@ -21,15 +21,15 @@ const PATIENCE = 8000; // milliseconds for an answer
 const MOST_ASKED = 5; // polls on their way, so that a slow network does not make them rarer
 const AGAIN = 10_000; // milliseconds after which a page that could not be left tries again
 
-/** The last line of the log that a page was made from, and the last change of seats. */
-type Numbers = { number: number; seatings: number };
+/** How many open lines and lines about hands a page was made from, and the last change of seats. */
+type Numbers = { number: number; hands: number; seatings: number };
 
 export type Told = Answer & Numbers & { news?: { said: string; isOurs: boolean }[]; seats: Person[] };
 
 /** Return the numbers of a page that brings no state of the game. */
 export function numbersSaid(): Numbers {
-  const { number, seatings } = one("#said").dataset;
-  return { number: Number(number), seatings: Number(seatings) };
+  const { number, hands, seatings } = one("#said").dataset;
+  return { number: Number(number), hands: Number(hands), seatings: Number(seatings) };
 }
 
 /** Polls, and goes to the telling of the count once anybody has opened it. */
@@ -111,7 +111,8 @@ export class News {
 
   async learn(since: Numbers) {
     const waiting = this.outbox.waiting.filter((entry) => !isDoneEntry(entry)).length;
-    const asks = `since=${since.number}&seatings=${since.seatings}&here=${whoIsHere().join("")}&waiting=${waiting}`;
+    const heard = `since=${since.number}&hands=${since.hands}&seatings=${since.seatings}`;
+    const asks = `${heard}&here=${whoIsHere().join("")}&waiting=${waiting}`;
     const response = await asked(`${gamePath()}moves?${asks}`, {
       headers: { Accept: "application/json" },
       signal: AbortSignal.timeout(PATIENCE),
@@ -123,7 +124,8 @@ export class News {
     if (answer.reveals) this.due = answer.opened;
     if (answer.seatings !== this.known.seatings) document.dispatchEvent(new Event("seated"));
     if (this.isLeaving() || since !== this.known) return; // or another poll has brought it already
-    this.known = { number: answer.number, seatings: answer.seatings }; // what others did before an own move is news
+    const { number, hands, seatings } = answer;
+    this.known = { number, hands, seatings }; // what others did before an own move is news
     this.isOpened = Boolean(answer.opened);
     keepLive(gamePath(), answer);
     this.tell(answer);

@@ -20,8 +20,9 @@ function ask(address: string, kind: string) {
 }
 
 async function look() {
-  const { number, seatings } = one("#screen").dataset;
-  const answer = await ask(`${gamePath()}moves?since=${number}&seatings=${seatings}`, "application/json");
+  const { number, hands, seatings } = one("#screen").dataset;
+  const asks = `since=${number}&hands=${hands}&seatings=${seatings}`;
+  const answer = await ask(`${gamePath()}moves?${asks}`, "application/json");
   const news = answer?.ok ? await answer.json().catch(() => null) : null;
   if (news?.number !== undefined) await refresh();
   setTimeout(look, EVERY);

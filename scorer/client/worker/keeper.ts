@@ -19,7 +19,7 @@ interface Ports {
 type Edition = { base: string; version: string; files: string[] };
 
 /** What pages heard last of a game: who sees it so, since when it is known, and what they call `live`. */
-type Known = { sight: string; at: string; live: { number: number; [name: string]: unknown } };
+type Known = { sight: string; at: string; live: { number: number; hands: number; [name: string]: unknown } };
 
 /** Takes a task that goes on after a page has its answer. */
 type Later = (task: Promise<unknown>) => void;
@@ -146,7 +146,8 @@ export class Keeper {
   /** Know a state of a game, unless an equal or newer one is known. */
   async know(game: string, sight: string, live: Known["live"]) {
     await this.inTurn(async () => {
-      if (((await this.known(game))?.live.number ?? -1) >= live.number) return;
+      const before = (await this.known(game))?.live;
+      if (before && before.number + before.hands >= live.number + live.hands) return;
       const known = JSON.stringify({ sight, at: new Date().toISOString(), live });
       await (await this.states()).put(`${game}live`, new Response(known));
     });

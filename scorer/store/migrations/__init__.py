@@ -5,7 +5,7 @@ from contextlib import suppress
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import DBAPIError
 
-NEWEST = "0403"
+NEWEST = "0404"
 """The present schema: the release that brought it, and its number in that release."""
 
 

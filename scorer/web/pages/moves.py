@@ -8,9 +8,10 @@ POST moves             ``{"id": "a", "move": {…}, "group": "g"}``      one mov
 POST moves             ``{"id": "g", "moves": [{…}, {…}]}``            a whole group whose id this is: all or none
 POST moves             ``{"queue": [{"id": "a", "move": {…}}, …]}``    all that waits on a phone: each entry as above
 POST undo              ``{"id": "b"}``                                 this phone's last move that counts, or its group
-POST undo              ``{"id": "b", "line": 7}``                      the move in this line of the log
-POST undo              ``{"id": "b", "group": "g"}``                   what still counts of a group
-GET moves?since=7                                                      ``{}`` while the log ends at line 7
+POST undo              ``{"id": "b", "line": 7}``                      the move in the open line of this number
+POST undo              ``{"id": "b", "group": "g"}``                   what still counts of a group, or a move by its id
+GET moves?since=7                                                      ``{}`` while the log has 7 open lines
+GET moves?since=7&hands=2                                              and 2 about hands that the phone may know of
 GET moves?since=7&seatings=2                                           and the seating has not changed
 GET moves?since=7&seatings=2&here=01                                   ``{"here": [0]}`` if other seats are here now
 GET moves?since=7&waiting=3                                            3 moves of this phone are not sent yet
@@ -25,8 +26,9 @@ keeps its moves.
 
 Every answer is the live state:
 
-- ``number``: the log's last line that the phone may know of; ``owners``, ``seconds``, ``thirds``, ``fourths`` (further
-  owners, X13) and ``stations``: seats by id; ``players``, ``doubles``, ``stacks``
+- ``number``: how many open lines the log has; ``hands``: how many about hands the phone may know of
+- ``owners``, ``seconds``, ``thirds``, ``fourths`` (further owners, X13) and ``stations``: seats by id; ``players``,
+  ``doubles``, ``stacks``
 - ``counted``: a sentence, which columns the live totals count so far
 - ``asksOrder``: the claims came in blocks, so the page asks about their order (P2)
 - ``undo``: this phone's next undos. Each has the ``line`` or ``group`` that it takes back, a sentence (``said``), the
@@ -34,7 +36,7 @@ Every answer is the live state:
 - ``next``: this phone's open steps in order (table/guide.py): where each leads (``to``), in words (``label``)
 - ``seats``: ``at`` this phone, another or none; ``seatings`` is the number of the last change; each has that of its own
   last change of hands (``number``)
-- ``isOpen``: no ticket is hidden; ``opened``: the line that opened the count, null while it is closed
+- ``isOpen``: no ticket is hidden; ``opened``: the number of the line that opened the count, null while it is closed
 - ``players`` is a list by seat, null where a seat is nobody's any more
 - ``sight`` changes whenever the phone may see other tickets than before, or the set-up has changed: then the page is
   made anew
@@ -205,8 +207,9 @@ def state(key: str) -> ResponseReturnValue:
     seatings = request.args.get("seatings", numbers[1], type=int)
     if ARRIVED in request.environ:
         view = open_if_arrived(view)
-    news = news_of(view, since) if since >= 0 else []
+    heard = view.record.heard(since, request.args.get("hands", type=int))
+    news = news_of(view, heard) if since >= 0 else []
     if seatings < numbers[1]:
         news += [{"said": said, "isOurs": False} for said in told_since(view, seatings)]
-    told, reveal = [one.json for one in told_of(view)], since >= 0 and reveals(view, since)
+    told, reveal = [one.json for one in told_of(view)], since >= 0 and reveals(view, heard)
     return jsonify(**live(view), news=news, told=told, notices={"asks": "", "took": "", "offered": ""}, reveals=reveal)

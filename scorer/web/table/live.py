@@ -128,6 +128,7 @@ def live(view: View) -> dict[str, object]:
     game, sheet = view.game, view.so_far
     return {
         "number": view.number,
+        "hands": view.hands,
         "owners": game.owners,
         **_sharers(game),
         "unsure": sorted(game.unsure),
@@ -141,7 +142,7 @@ def live(view: View) -> dict[str, object]:
         "seatings": view.seating.number,
         "seats": people_by_seat(view),
         "isOpen": not view.hidden,
-        "opened": view.record.opened,
+        "opened": view.opened,
         "sight": view.sight,
         "next": [way.json for way in ways(view)],
         "undo": list(undo_preview(view.record, view.phone, view.seating.seen)),
@@ -197,7 +198,7 @@ def undo_preview(record: Record, phone: str, seen: int | None = None) -> Iterato
 def _preview_of(undo: Undo, record: Record, then: Record) -> dict[str, object]:
     sharers = {place: _differences(now, _sharers(then.game)[place]) for place, now in _sharers(record.game).items()}
     return {
-        **{word: name for word, name in json_of(undo).items() if word != "kind"},
+        **{word: name for word, name in json_of(record.told(undo)).items() if word != "kind"},
         "owners": _differences(record.game.owners, then.game.owners),
         "commons": _differences(record.game.common, then.game.common),
         **{place: changed for place, changed in sharers.items() if changed},

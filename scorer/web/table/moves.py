@@ -12,10 +12,11 @@ from secrets import token_urlsafe
 from scorer.files.wire import Step, Undo
 from scorer.rules.errors import IllegalMove
 from scorer.rules.game import Game
-from scorer.rules.hands import is_of_hand
+from scorer.rules.hands import OfHand, is_of_hand
 from scorer.rules.moves import ChangeSetUp, ClaimRoute, Move, ReturnTicket
 from scorer.rules.play import check_named
 from scorer.rules.sentence import say
+from scorer.rules.set_up import SecrecySettled
 from scorer.store import Entry, Record, Seating
 from scorer.store.record import place_of
 from scorer.web.http.cookies import WATCHED, phone_id
@@ -90,8 +91,11 @@ def _judge(phone: str, record: Record, lines: Sequence[Entry], seating: Seating)
         if isinstance(line.step, ChangeSetUp) and is_watching:
             raise Watches
     seen = veil(record, hidden) if hidden else record
-    lines, sent = seen.name_undos(check_open_count(phone, record, lines, seating)), lines
+    sent, lines = lines, [_meant(seen, line) for line in check_open_count(phone, record, lines, seating)]
+    lines = seen.name_undos(lines)
     after = seen.after(lines)
+    if hidden and record.game.board.has_map and _has_secret(after.game) != _has_secret(record.game):
+        raise SecrecySettled  # whatever hidden hands hold
     for line, as_sent in zip(lines, sent, strict=True):
         if isinstance(line.step, Undo):  # one that later moves stand in the way of is refused for that
             check_undo(phone, seen, line.step, seating, is_named=as_sent.step != Undo())
@@ -99,7 +103,7 @@ def _judge(phone: str, record: Record, lines: Sequence[Entry], seating: Seating)
         if seat in seating.hidden_from(phone):
             raise SitsElsewhere(player=record.game.players[seat])
     for line in lines:
-        if isinstance(line.step, Undo) and hidden and _has_hands(record, line.step):
+        if isinstance(line.step, Undo) and hidden and _may_have_hands(record, line.step, phone):
             return list(_line_by_line(seen, line, line.step))
     return [_with_trains(after, _with_seat(after, line)) for line in lines]
 
@@ -109,13 +113,22 @@ def _seat_of_hand(game: Game, step: Step) -> int:
     return step.seat if is_of_hand(step, game.edition) and step.seat is not None else -1
 
 
-def _has_hands(record: Record, undo: Undo) -> bool:
-    """Return whether an undo may name moves of a hand, some of which may be hidden."""
-    return any(line.group == undo.group and is_of_hand(line.step, record.game.edition) for line in record.lines)
+def _meant(seen: Record, line: Entry) -> Entry:
+    return replace(line, step=seen.meant(line.step)) if isinstance(line.step, Undo) else line
+
+
+def _has_secret(game: Game) -> bool:
+    return game.other is not None and game.other.is_secret
+
+
+def _may_have_hands(record: Record, undo: Undo, phone: str) -> bool:
+    """Return whether a group may have moves of a hand: all but one that the phone made, and in which it made none."""
+    group = [line for line in record.lines if undo.group and line.group == undo.group]
+    return any(line.phone != phone or isinstance(line.step, OfHand) for line in group)
 
 
 def _line_by_line(seen: Record, line: Entry, undo: Undo) -> Iterator[Entry]:
-    """Yield lines that take back what a phone sees of a group; how many moves a group had is no secret."""
+    """Yield lines that take back what a phone sees of a group, as many for it whatever else the group had."""
     for place, entry in enumerate(entry for entry in seen.entries if entry.is_named_by(undo)):
         id = f"{line.id}-{place}" if place else line.id
         yield replace(line, number=line.number + place, id=id, step=Undo(line=entry.number))

@@ -185,7 +185,9 @@ def names_of(game: Game, made: Iterable[Step]) -> str:
 
 def _name_of(game: Game, move: OfHand) -> str:
     if isinstance(move, TypeCount):
-        name = next(words().printed(count.name) for count in game.edition.counts if count.id == move.count)
+        name = next(
+            (words().printed(count.name) for count in game.edition.counts if count.id == move.count), move.count
+        )
         return f"{name} {move.number}"
     ticket, places = game.edition.ticket_between(move.start, move.end, move.value), game.board.places
     ends = [places[place].name for place in (move.start, *move.stops, move.end) if place in places]

@@ -20,14 +20,14 @@ from scorer.store import Store
 from scorer.web.http import cookies
 from scorer.web.http.security import NOTHING
 from scorer.web.table.presence import Presence
-from scorer.web.table.views import last_seen
+from scorer.web.table.views import counted
 
 NUMBERS = "scorer.numbers"
 """Where a request bears what was looked up for it: the numbers of the log's last line and of the seating."""
 ARRIVED = "scorer.arrived"
 """Set where a phone tells that the last move that waited on it has arrived."""
-_HIDDEN = Cache[tuple[str, str, int], tuple[int, int]](10_000)
-"""By game, phone and seating the log's last line, and the last one of which the phone may know."""
+_SEEN = Cache[tuple[str, str], tuple[tuple[int, int], tuple[int, int]]](10_000)
+"""By game and phone the numbers of the log's last line and of the seating, and what the phone counts then."""
 _ADDRESS = re.compile(r"/games/([\w-]+)/moves", re.ASCII)
 _HEADERS = [
     ("Content-Type", "application/json"),
@@ -69,24 +69,21 @@ class _Polls:
                 environ[ARRIVED] = True
                 return None
             since, seated = int(asked["since"]), int(asked.get("seatings", seatings))
-            if seatings > seated or (number > since and self._last_seen(key, number, phone, seatings) > since):
+            if seatings > seated or self._has_news(key, (number, seatings), phone, since, asked.get("hands")):
                 environ[NUMBERS] = number, seatings
                 return None
             return self._who_came(key, seatings, asked.get("here"))
         except (KeyError, ValueError, ScorerError):
             return None
 
-    def _last_seen(self, key: str, number: int, phone: str, seatings: int) -> int:
-        """Return the last line of the log that a phone may know of."""
-        seating = self._store.seats.of(key, seatings)
-        if not seating.hidden_from(phone):
-            return number
-        known, last = _HIDDEN.get((key, phone, seatings)) or (0, 0)
-        if known != number:
+    def _has_news(self, key: str, numbers: tuple[int, int], phone: str, since: int, hands: str | None) -> bool:
+        """Return whether a phone may know of other lines than it does; pages of before 1.0 ask for open ones alone."""
+        last, seen = _SEEN.get((key, phone)) or ((-1, -1), (0, 0))
+        if last != numbers:
             with self._app.app_context():
-                last = last_seen(self._store.record(key, number), phone, seating)
-            _HIDDEN.put((key, phone, seatings), (number, last))
-        return last
+                seen = counted(self._store.record(key, numbers[0]), phone, self._store.seats.of(key, numbers[1]))
+            _SEEN.put((key, phone), (numbers, seen))
+        return seen[0] > since or (hands is not None and seen[1] != int(hands))
 
     def _who_came(self, key: str, seatings: int, known: str | None) -> Mapping[str, object]:
         """Return the seats whose phones are here, nothing if they are those that the phone knows."""

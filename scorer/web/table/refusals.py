@@ -13,7 +13,7 @@ from scorer.files.wire import Undo, json_of
 from scorer.rules.board import Route
 from scorer.rules.errors import IllegalMove
 from scorer.rules.moves import ClaimRoute, OpenCount
-from scorer.store import InTheWay
+from scorer.store import Entry, InTheWay, Record
 from scorer.store.record import SET_UP
 from scorer.web.http.errors import answer, sentence_of, status_of
 from scorer.web.http.language import words
@@ -25,7 +25,7 @@ from scorer.web.table.notices import names_of
 from scorer.web.table.remedies import remedies_of
 from scorer.web.table.rule_links import address_of_rule
 from scorer.web.table.views import View, open_game
-from scorer.words.moves import describe, describe_undo
+from scorer.words.moves import describe_all, describe_undo
 
 _MOST_REPLAYED = 500
 """Moves that are replayed to find an undo that is possible instead."""
@@ -82,7 +82,7 @@ def _remedies(view: View, refused: Refused) -> list[dict[str, object]]:
     if isinstance(refused.reason, WasBefore):
         undo = view.record.name_undo(made, view.phone)
         gone = view.record.gone_in(view.record.without(undo))
-        return [_button(gettext("Take it back: %(what)s", what=describe_undo(words(), gone)), undo)]
+        return [_button(gettext("Take it back: %(what)s", what=describe_undo(words(), gone)), view.record.told(undo))]
     if refused.back or not isinstance(refused.reason, InTheWay | StaysOpen):
         return []
     first = _first(view, refused.reason) if isinstance(refused.reason, InTheWay) else ()
@@ -102,21 +102,30 @@ def _strokes(view: View) -> list[list[str]]:
 
 
 def _first(view: View, refusal: InTheWay) -> Iterator[dict[str, object]]:
-    undo = Undo(line=refusal.entry.number)
-    if view.record.later_than(undo) <= _MOST_REPLAYED and view.record.try_undo(undo):
-        yield _button(gettext("First take back: %(what)s", what=describe(words(), refusal.before, refusal.move)), undo)
+    if found := _undone(view.record, refusal.entry):
+        undo, then = found
+        what = describe_all(words(), [*view.record.gone_in(then)][::-1])
+        yield _button(gettext("First take back: %(what)s", what=what), undo)
 
 
 def _instead(view: View, wanted: Undo) -> Iterator[dict[str, object]]:
     record, left = view.record, _MOST_REPLAYED
-    refused = record.name_undo(wanted, view.phone)
+    refused = record.name_undo(record.meant(wanted), view.phone)
     for entry in reversed(record.entries):
         if entry.is_of(view.phone) and not entry.is_named_by(refused):
-            undo = Undo(line=entry.number)
-            if (left := left - record.later_than(undo)) < 0:
+            if (left := left - record.later_than(Undo(line=entry.number))) < 0:
                 return
-            if then := record.try_undo(undo):
+            if found := _undone(record, entry):
+                undo, then = found
                 yield _button(gettext("Instead: %(what)s", what=describe_undo(words(), record.gone_in(then))), undo)
+
+
+def _undone(record: Record, entry: Entry) -> tuple[Undo, Record] | None:
+    """Return an undo of a line, as phones name it, and the record after it; None if it is refused, or much work."""
+    undo = record.told(Undo(line=entry.number))
+    meant = record.meant(undo)
+    then = record.try_undo(meant) if record.later_than(meant) <= _MOST_REPLAYED else None
+    return (undo, then) if then else None
 
 
 def _button(label: str, undo: Undo) -> dict[str, object]:

@@ -43,6 +43,8 @@ def remedies_of(game: Game, made: Sequence[moves.Move], strokes: Sequence[Sequen
     for place, move in enumerate(made):
         try:
             state = play(state, move)
+        except errors.NotFound:
+            return ()
         except ScorerError as error:
             of_one = _remedies(state, error, move)
             ways = [replace(way, moves=(*made[:place], *way.moves, *made[place + 1 :])) for way in of_one]

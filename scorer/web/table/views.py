@@ -19,7 +19,7 @@ from scorer.web.http.cookies import WATCHED, phone_id
 from scorer.web.http.language import speak_of
 from scorer.web.http.limits import TooOften, Work
 from scorer.web.http.storage import store
-from scorer.web.table.veil import veil
+from scorer.web.table.veil import lines_seen, veil
 
 _RENEWED_AFTER = 5
 """Seconds."""
@@ -72,8 +72,19 @@ class View:
 
     @property
     def number(self) -> int:
-        """The last line of the log that this phone may know of: how often others tap on their cards is secret, too."""
-        return self.record.lines[-1].number if self.record.lines else 0
+        """How many open lines the log has: how often others tap on their cards is secret, too."""
+        return self.record.open_number
+
+    @property
+    def hands(self) -> int:
+        """How many lines about hands there are of which this phone may know."""
+        return len(self.record.lines) - self.number
+
+    @property
+    def opened(self) -> int | None:
+        """The number of the line that opened the count; None while it is closed."""
+        opened = self.record.opened
+        return next((entry.open_number for entry in self.record.entries if entry.number == opened), None)
 
     @property
     def game(self) -> Game:
@@ -173,7 +184,7 @@ class View:
 
 def refresh_header(view: View) -> dict[str, str]:
     """Return the header that loads a page again in some seconds, if some of its count is still searched for."""
-    return {"Refresh": str(_RENEWED_AFTER)} if SEARCHES.is_running(view.key) else {}
+    return {"Refresh": str(_RENEWED_AFTER)} if view.sheet.unknown and SEARCHES.is_running(view.key) else {}
 
 
 def view_of(record: Record, phone: str, seating: Seating) -> View:
@@ -211,10 +222,12 @@ def hidden_from(phone: str, seating: Seating, *, is_count_open: bool) -> tuple[i
     return () if is_count_open else seating.hidden_from(phone)
 
 
-def last_seen(record: Record, phone: str, seating: Seating) -> int:
-    """Return the number of the last line of a log that a phone may know of."""
+def counted(record: Record, phone: str, seating: Seating) -> tuple[int, int]:
+    """Return the `number` and the `hands` of the view of a phone, without what else it sees."""
     hidden = hidden_from(phone, seating, is_count_open=record.game.is_count_open)
-    return _view(record, phone, seating, hidden).number
+    lines = lines_seen(record, hidden)
+    number = lines[-1].open_number if lines else 0
+    return number, len(lines) - number
 
 
 def open_game(key: str, numbers: tuple[int, int] | None = None, phone: str | None = None) -> View:

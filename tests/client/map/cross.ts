@@ -46,6 +46,6 @@ export const cross = () => boardOf(facts, spaces);
 
 /** A game in which nothing lies yet, and nobody plays. */
 export const EMPTY: Live = {
-  ...{ number: 0, owners: {}, seconds: {}, commons: {}, stations: {}, players: [], seats: [], seatings: 0 },
+  ...{ number: 0, hands: 0, owners: {}, seconds: {}, commons: {}, stations: {}, players: [], seats: [], seatings: 0 },
   ...{ doubles: false, unsure: [], stacks: {}, asksOrder: false, undo: [] },
 };

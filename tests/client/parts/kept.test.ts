@@ -21,7 +21,7 @@ test("a page from the cache says from when it is, and whether more was entered s
   html.dataset.kept = new Date(2026, 10, 23, 21, 4).toISOString();
   assert.equal(said(), "No connection: as the server had it at 9:04 PM.".replace("9:04 PM", time(html.lang)));
   const brings = (number: number) => {
-    const live = JSON.stringify({ at: "2026-11-23T23:59:00.000Z", live: { number } });
+    const live = JSON.stringify({ at: "2026-11-23T23:59:00.000Z", live: { number, hands: 0 } });
     document.body.insertAdjacentHTML("beforeend", `<script type="application/json" id="known">${live}</script>`);
   };
   brings(Number(the("#said").dataset.number));

@@ -7,7 +7,7 @@ import { left, openPage, serve, the } from "../document.ts";
 import { answered, forbid, GAME, pass } from "../page.ts";
 
 const NOBODY = { at: "elsewhere", isHere: false, isDone: false, number: 2 } as const;
-const QUIET = { number: 1, seatings: 1, seats: [NOBODY] };
+const QUIET = { number: 1, hands: 0, seatings: 1, seats: [NOBODY] };
 const MOVE = { id: "a", at: 1, moves: [{ kind: "claim" }] };
 const DONE = { id: "b", at: 2, moves: [{ kind: "done" }] };
 
@@ -25,7 +25,8 @@ function open(data: Record<string, string> = {}) {
     heard: [] as Told[],
     outbox: { waiting: [] } as any,
     isHeld: false,
-    listen: () => new News({ number: 1, seatings: 1 }, page.outbox, (live) => page.heard.push(live), page.ways),
+    listen: () =>
+      new News({ number: 1, hands: 0, seatings: 1 }, page.outbox, (live) => page.heard.push(live), page.ways),
     ways: { isHeld: () => page.isHeld },
   };
   serve((address, { headers }) => {
@@ -119,13 +120,26 @@ test("a poll says what the page knows, and how many moves wait on this phone", a
   page.outbox.waiting = [MOVE, DONE, MOVE];
   const polling = page.listen();
   await polling.ask();
-  assert.deepEqual(Object.fromEntries(page.asked[0]), { since: "1", seatings: "1", here: "", waiting: "2" });
+  assert.deepEqual(Object.fromEntries(page.asked[0]), {
+    since: "1",
+    hands: "0",
+    seatings: "1",
+    here: "",
+    waiting: "2",
+  });
   assert.deepEqual(page.heard, [], "what others did comes when the own moves have arrived");
   page.outbox.waiting = [];
-  page.answer = () => Response.json({ ...QUIET, number: 5, seatings: 2, seats: [{ ...NOBODY, isHere: true }, NOBODY] });
+  page.answer = () =>
+    Response.json({ ...QUIET, number: 5, hands: 0, seatings: 2, seats: [{ ...NOBODY, isHere: true }, NOBODY] });
   await polling.ask();
   await polling.ask();
-  assert.deepEqual(Object.fromEntries(page.asked[2]), { since: "5", seatings: "2", here: "0", waiting: "0" });
+  assert.deepEqual(Object.fromEntries(page.asked[2]), {
+    since: "5",
+    hands: "0",
+    seatings: "2",
+    here: "0",
+    waiting: "0",
+  });
   page.answer = () => Response.json({ here: [0, 1] }); // nothing new but who looks
   await polling.ask();
   await polling.ask();
@@ -142,7 +156,7 @@ test("of two polls that bring the same news one is heard", async () => {
   page.answer = () => Response.json({ ...QUIET, number: 5 });
   await Promise.all([polling.ask(), polling.ask()]);
   assert.equal(page.heard.length, 1);
-  page.answer = () => Response.json({ ...QUIET, number: 5, seatings: 2 });
+  page.answer = () => Response.json({ ...QUIET, number: 5, hands: 0, seatings: 2 });
   await Promise.all([polling.ask(), polling.ask()]);
   assert.equal(page.heard.length, 2, "so is a seat that was taken");
 });

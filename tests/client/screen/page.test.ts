@@ -40,11 +40,11 @@ test("every two seconds the game is asked for what is new, and then shown anew; 
   assert.equal(opened.asked.length, 0);
   await pass(100);
   const [[asks], [shows]] = opened.asked;
-  assert.deepEqual([asks, shows], [`/games/x/moves?since=${opened.before}&seatings=2`, `${GAME}screen`]);
+  assert.deepEqual([asks, shows], [`/games/x/moves?since=${opened.before}&hands=0&seatings=2`, `${GAME}screen`]);
   assert.deepEqual([opened.isNew(), opened.shone], [true, ["b-d-2"]]);
   opened.news = () => new Response(null, { status: 204 });
   await pass(2000);
-  assert.deepEqual([opened.asked.length, opened.asked[2][0]], [3, "/games/x/moves?since=77&seatings=2"]);
+  assert.deepEqual([opened.asked.length, opened.asked[2][0]], [3, "/games/x/moves?since=77&hands=0&seatings=2"]);
 });
 
 test("a television shows what it has while there is no news, or no page for it", async () => {

@@ -240,11 +240,11 @@ test("what is fetched ahead is kept only if it is a whole page of ours", async (
 test("what this phone has heard is brought by the pages of that game without a network", async () => {
   server.set(GAME, map(1));
   await open(GAME);
-  await keeper().hear("/games/abc_-1/", "en 1:", { number: 3, said: "</script> costs $& nothing" });
+  await keeper().hear("/games/abc_-1/", "en 1:", { number: 3, hands: 0, said: "</script> costs $& nothing" });
   const text = await openedOffline(GAME);
-  const live = /"live":{"number":3,"said":"\\u003c\/script> costs \$& nothing"}}<\/script>/;
+  const live = /"live":{"number":3,"hands":0,"said":"\\u003c\/script> costs \$& nothing"}}<\/script>/;
   assert.match(text, new RegExp(`id="known">{"sight":"en 1:","at":"20[^"]+Z",${live.source}`));
-  await keeper().hear("/games/abc_-1/", "en 1:", { number: 2 });
+  await keeper().hear("/games/abc_-1/", "en 1:", { number: 2, hands: 0 });
   assert.equal(await openedOffline(GAME), text, "an answer that a newer one has overtaken changes nothing");
 });
 
@@ -255,10 +255,10 @@ test("a move that is heard while its map is being fetched is on the map without 
     return map(1)();
   });
   const having = keeper().have([GAME]);
-  await keeper().hear("/games/abc_-1/", "en 1:", { number: 3 });
+  await keeper().hear("/games/abc_-1/", "en 1:", { number: 3, hands: 0 });
   fetched.resolve();
   await having;
-  assert.match(await openedOffline(GAME), /"live":{"number":3}}</);
+  assert.match(await openedOffline(GAME), /"live":{"number":3,"hands":0}}</);
 });
 
 test("after a change of seats nothing is left that this phone may no longer see, though the network goes", async () => {
@@ -274,7 +274,7 @@ test("after a change of seats nothing is left that this phone may no longer see,
   await open(GAME);
   assert.match(await openedOffline(`${GAME}tickets?seat=0`), /secret/);
   isOnline = false;
-  await keeper().hear("/games/abc_-1/", "en 3:0,1", { number: 1 });
+  await keeper().hear("/games/abc_-1/", "en 3:0,1", { number: 1, hands: 0 });
   assert.deepEqual(await kept(), []);
 });
 
@@ -294,7 +294,7 @@ test("of a game that was taken off the list nothing stays, and of others all", a
   for (const url of [GAME, `${GAME}claims`, other]) {
     server.set(url, map(1));
     await open(url);
-    await keeper().hear(new URL("./", url).pathname, "en 1:", { number: 1 });
+    await keeper().hear(new URL("./", url).pathname, "en 1:", { number: 1, hands: 0 });
   }
   server.set(BASE, html("", { name: "start", says: { "Scorer-Games": "x other" } }));
   await open(BASE);
@@ -420,6 +420,6 @@ test("a count that is renewed after the seat was lost takes all with it that sho
   await keeper().renew(COUNTS);
   assert.deepEqual((await kept()).map((place) => BASE + place).sort(), COUNTS.toSorted());
   isOnline = false;
-  await keeper().hear("/games/abc_-1/", "en 3:0,1", { number: 1 });
+  await keeper().hear("/games/abc_-1/", "en 3:0,1", { number: 1, hands: 0 });
   assert.deepEqual(await kept(), []);
 });

@@ -189,7 +189,7 @@ def test_a_secret_ticket_stays_secret_when_it_stands_in_the_way(client: FlaskCli
     back = {"kind": "return-ticket", "start": "brest", "end": "petrograd", "value": 20}
     for id, move in (("a", take), ("b", back)):
         client.post(f"{game}moves", json={"id": id, "move": move})
-    sentence = client.post(f"{game}undo", json={"id": "c", "line": 1}).json["sentence"]
+    sentence = client.post(f"{game}undo", json={"id": "c", "group": "a"}).json["sentence"]
     assert sentence == "What was done later stands in the way: A ticket put back."
 
 

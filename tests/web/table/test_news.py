@@ -24,7 +24,7 @@ class Phone:
     def __init__(self, client: FlaskClient, game: str) -> None:
         self.client = client
         self.game = game
-        self.heard = client.get(f"{game}moves").json["number"]
+        self.heard = self.counted(client.get(f"{game}moves").json)
 
     def sit(self, seat: int) -> "Phone":
         self.client.post(f"{self.game}join", data={"seat": str(seat)})
@@ -37,9 +37,13 @@ class Phone:
     def undo(self, **named: object) -> dict[str, Any]:
         return self.client.post(f"{self.game}undo", json={"id": f"u{next(ids)}", **named}).json or {}
 
+    @staticmethod
+    def counted(told: Any) -> str:
+        return f"since={told['number']}&hands={told['hands']}"
+
     def news(self) -> list[tuple[str, bool]]:
-        told = self.client.get(f"{self.game}moves?since={self.heard}").json
-        self.heard = told.get("number", self.heard)
+        told = self.client.get(f"{self.game}moves?{self.heard}").json
+        self.heard = self.counted(told) if told else self.heard
         return [(item["said"], item["isOurs"]) for item in told.get("news", [])]
 
 

@@ -557,7 +557,7 @@ def test_undo_during_the_telling_asks_before_it_takes_back_what_was_entered_befo
     assert asked["sentence"] == "The count is open, and this was entered before it."
     (remedy,) = asked["remedies"]
     assert remedy["label"] == "Take it back: A ticket put back."
-    assert table.undo(bjorn, line=remedy["moves"][0]["line"])["said"] == "Undone: Dąbrowska takes a ticket."
+    assert table.undo(bjorn, group=remedy["moves"][0]["group"])["said"] == "Undone: Dąbrowska takes a ticket."
     table.send(bjorn, {"kind": "finish", "is_finished": False})
     assert table.undo(bjorn)["said"] == "Undone: The game goes on.", "what was done since is taken back at once"
 
@@ -640,12 +640,12 @@ def test_a_card_in_two_hands_keeps_every_phone_from_the_telling_until_it_is_give
     before = table.poll(ours)["number"]
     assert table.done(theirs)["reveals"] is True, "the phone that opens the count is led to the question"
     assert table.poll(ours, since=before)["reveals"] is True, "and so is the other one that holds the card"
-    number = table.poll(ours)["number"]
+    known = table.poll(ours)
     table.send(theirs, {"kind": "finish", "is_finished": True})
-    assert table.poll(ours, since=number)["reveals"] is False
+    assert table.poll(ours, since=known["number"])["reveals"] is False
     card = {"kind": "return-ticket", "start": held.ticket.start, "end": held.ticket.end, "value": held.ticket.value}
     assert table.send(theirs, {**card, "seat": other.seat})["reveals"] is True
-    assert table.poll(ours, since=number)["reveals"] is True
+    assert table.poll(ours, since=known["number"] + 1, hands=known["hands"])["reveals"] is True
     number = table.poll(ours)["number"]
     assert table.send(theirs, {"kind": "finish", "is_finished": False})["reveals"] is False
     assert table.poll(ours, since=number)["reveals"] is False
