@@ -26,6 +26,7 @@ After `make test`, each with --help or a docstring that says more, as $(BIN)/pyt
 
 tests.chaos         kill servers and restart the database while phones write; 100 times, five seconds each
 tests.evening       four phones play a game over a slow network and compare what they tell with the record; half an hour
+pytest tests/web/table/test_prober.py   with PAIRS=400: ask as many pairs of games for what hidden hands hold; some minutes
 tests.engines       ten short flows in WebKit, in that of an iPhone 8, in Firefox and in a Chromium; those that are installed; minutes
 tests.conformance   write the suite for other programs anew; some minutes, less for the boards that are named
 tools.bench.load          100 tables of five phones for a minute, at home or with workers
