@@ -11,7 +11,7 @@ from importlib import import_module
 from math import ceil
 from multiprocessing.reduction import ForkingPickler
 from multiprocessing.util import Finalize
-from threading import BoundedSemaphore, Lock, Timer
+from threading import BoundedSemaphore, Lock, Thread, Timer
 from typing import Any, TypeVar
 
 from pebble import ProcessExpired, ProcessPool
@@ -141,10 +141,18 @@ class Process:
                 self._turn.release()
 
 
+def _end_with_parent() -> None:
+    """End this process, whatever it does, when the program that started it has gone."""
+    if parent := multiprocessing.parent_process():
+        parent.join()
+        os._exit(1)
+
+
 def prepare(lane: Lane) -> None:
     """Prepare a new process for the tasks of a lane."""
     if hasattr(os, "nice"):
         os.nice(_NICENESS)
+    Thread(target=_end_with_parent, daemon=True).start()
     gc.disable()  # it would take a sixth of a print and find next to nothing before its end
     with suppress(ScorerError):  # each print raises it again
         for module in lane.modules:

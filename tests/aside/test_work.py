@@ -177,3 +177,16 @@ def test_printing_ends_with_a_server_that_is_killed() -> None:
         "os.kill(os.getpid(), signal.SIGKILL)\n"
     )
     assert run(code) == "b'%PDF-'\n"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such signals")
+@pytest.mark.parametrize("ends", ["os.kill(os.getpid(), signal.SIGKILL)", "os._exit(0)"])
+def test_a_task_ends_with_a_program_that_is_killed_in_the_middle_of_it(ends: str) -> None:
+    """It holds the program's output, so this reader would wait as long as the task may take: minutes."""
+    code = (
+        "import os, signal, threading; from scorer.aside import ASIDE, Lane; from tests.aside.test_work import spin\n"
+        "print(ASIDE.run(Lane.SEARCHES, len, 'abc'), flush=True)\n"
+        "threading.Thread(target=ASIDE.run, args=(Lane.SEARCHES, spin)).start()\n"
+        "while not ASIDE._process(Lane.SEARCHES)._task.running(): pass\n" + ends
+    )
+    assert run(code) == "3\n"
