@@ -27,7 +27,7 @@ ONLY_ASKED = {"R5", "R10"}
 @cache
 def suite(board: str) -> Facts:
     file = conformance.FOLDER / f"{board}.json"
-    assert file.exists(), f"write it: python -m tests.conformance BOARDS={board}"
+    assert file.exists(), f"write it: python -m tests.conformance {board}"
     return json.loads(file.read_text(encoding="utf-8"))
 
 
