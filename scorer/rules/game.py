@@ -279,6 +279,11 @@ class Game:
         counts = self.edition.counts if self.board.names_other else ()
         return next((count for count in counts if count.id == OTHER), None)
 
+    @property
+    def has_secret_points(self) -> bool:
+        """Whether the table has points of its own, and they are secret until the count (C2)."""
+        return self.other is not None and self.other.is_secret
+
     def seen(self, seat: int, kind: str) -> int | None:
         """Return what a player sees on the table; None if they have not said."""
         return next((check.number for check in self.checks if (check.seat, check.kind) == (seat, kind)), None)

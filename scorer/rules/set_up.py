@@ -86,7 +86,7 @@ def _edition(game: Game, move: ChangeSetUp) -> Edition:
     name = move.other.strip() if board.names_other else ""
     if name and (problem := problem_of_text(name, LONGEST_NAME)):
         raise errors.IllegalMove(problem)
-    is_secret, was_secret = bool(name) and move.other_secret, bool(game.other and game.other.is_secret)
+    is_secret, was_secret = bool(name) and move.other_secret, game.has_secret_points
     has_begun = any((game.claims, game.stations, game.tickets, game.entered_cards, game.counts, game.is_count_open))
     if has_begun and board.has_map and is_secret != was_secret:
         raise SecrecySettled

@@ -210,21 +210,15 @@ class Record:
 
         The ids of a group are numbered, so they would tell of lines about hands; those of a set-up are not.
         """
-        found = [entry for entry in self.entries if entry.number == undo.line]
-        if not found:
-            return undo
-        (entry,) = found
-        if entry.is_open:
-            return Undo(line=entry.open_number)
+        entry = next((entry for entry in self.entries if entry.number == undo.line), None)
+        if not entry or entry.is_open:
+            return Undo(line=entry.open_number) if entry else undo
         return Undo(group=entry.id if entry.group in (None, SET_UP) else entry.group)
 
     def meant(self, undo: Undo) -> Undo:
         """Return what a phone's undo names, the inverse of `told`: line 0 if there is no such one."""
-        place = bisect_left(self.lines, undo.line or 0, key=lambda line: line.open_number)
-        found = [
-            line.number for line in self.lines[place : place + 1] if line.is_open and line.open_number == undo.line
-        ]
-        return undo if undo.line is None else Undo(line=found[0] if found else 0)
+        found = (line.number for line in self.lines if line.is_open and line.open_number == undo.line)
+        return undo if undo.line is None else Undo(line=next(found, 0))
 
     def without(self, undo: Undo) -> "Record":
         """Return the record after an undo; raises what `after` does."""

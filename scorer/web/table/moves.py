@@ -94,7 +94,7 @@ def _judge(phone: str, record: Record, lines: Sequence[Entry], seating: Seating)
     sent, lines = lines, [_meant(seen, line) for line in check_open_count(phone, record, lines, seating)]
     lines = seen.name_undos(lines)
     after = seen.after(lines)
-    if hidden and record.game.board.has_map and _has_secret(after.game) != _has_secret(record.game):
+    if hidden and record.game.board.has_map and after.game.has_secret_points != record.game.has_secret_points:
         raise SecrecySettled  # whatever hidden hands hold
     for line, as_sent in zip(lines, sent, strict=True):
         if isinstance(line.step, Undo):  # one that later moves stand in the way of is refused for that
@@ -115,10 +115,6 @@ def _seat_of_hand(game: Game, step: Step) -> int:
 
 def _meant(seen: Record, line: Entry) -> Entry:
     return replace(line, step=seen.meant(line.step)) if isinstance(line.step, Undo) else line
-
-
-def _has_secret(game: Game) -> bool:
-    return game.other is not None and game.other.is_secret
 
 
 def _may_have_hands(record: Record, undo: Undo, phone: str) -> bool:

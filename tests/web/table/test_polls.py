@@ -40,6 +40,22 @@ def test_nothing_new_is_answered_at_once(client: FlaskClient, moves: str, seen: 
     assert "Set-Cookie" not in answer.headers
 
 
+def test_what_somebody_does_in_secret_is_nothing_new(app: Flask, moves: str, seen: list[str]) -> None:
+    """R10: a phone that may not know of it takes the short way; its own one hears of it."""
+    app.config["WTF_CSRF_ENABLED"] = False
+    anna, other = app.test_client(), app.test_client()
+    anna.post(moves.replace("moves", "join"), data={"seat": "0"})
+    polls = []
+    for phone in (other, anna):
+        told = phone.get(moves).json or {}
+        polls.append(f"{moves}?since={told['number']}&hands={told['hands']}&seatings={told['seatings']}&here=0")
+    card = {"kind": "take-ticket", "seat": 0, "start": "brest", "end": "petrograd"}
+    assert anna.post(moves, json={"id": "m", "move": card}).status_code == 200
+    seen.clear()
+    assert (other.get(polls[0]).json, seen) == ({}, [])
+    assert (anna.get(polls[1]).json or {})["hands"] == 1
+
+
 def test_its_answer_is_what_every_server_takes(client: FlaskClient, moves: str) -> None:
     """Bytes, and a header for their number."""
     app = client.application
