@@ -139,6 +139,17 @@ def test_a_board_that_does_not_exist_has_no_rules(client: FlaskClient) -> None:
         ("de-DE usa", "joker zweite", "G1"),
         ("en-GB europe", "tunnel joker", "G5"),
         ("de-DE netherlands", "schulden", "X9"),
+        ("en-GB europe", "mix colours on a grey route", "G3"),
+        ("en-GB europe", "connect to my network", "G6"),
+        ("en-GB europe", "station disconnect longest path", "E5"),
+        ("en-GB europe", "are unfinished tickets negative", "R2"),
+        ("en-GB europe", "what happens when I run out of trains", "R5"),
+        ("de-DE europe", "graue strecke farben mischen", "G3"),
+        ("de-DE europe", "muss ich an mein netz anschließen", "G6"),
+        ("de-DE europe", "zählt der bahnhof zur längsten strecke", "E5"),
+        ("de-DE europe", "gleichstand wer gewinnt", "R8e"),
+        ("fr-FR europe", "gare deux fois", "E3"),
+        ("fr-FR europe", "quand finit la partie", "R5"),
     ],
 )
 def test_a_question_finds_its_card(
@@ -151,6 +162,27 @@ def test_a_question_finds_its_card(
     expect(page.locator(f"[data-card={card}]")).to_be_visible()
     assert page.locator("[data-card]:visible").count() <= 6
     assert violations(page) == []
+
+
+@pytest.mark.parametrize(
+    ("locale", "questions"),
+    [
+        ("en-GB", ["who goes first", "how many cards in hand", "pass my turn"]),
+        ("de-DE", ["wer fängt an", "karten tauschen"]),
+        ("fr-FR", ["qui commence", "combien de cartes en main", "passer mon tour", "plus de cartes à piocher"]),
+    ],
+)
+def test_a_question_that_no_card_answers_is_told_so_with_three_cards_at_most_as_perhaps(
+    server: Server, phone: Callable[..., BrowserContext], locale: str, questions: list[str]
+) -> None:
+    page = phone(locale=locale).new_page()
+    page.goto(f"{server.url}/rules?board=europe")
+    for question in questions:
+        page.locator("#search").fill(question)
+        expect(page.locator("#none")).to_be_visible()
+        cards = page.locator("[data-card]:visible").count()
+        assert (cards > 0) == page.locator("#perhaps").is_visible()
+        assert cards <= 3
 
 
 def test_a_map_that_people_drew_has_its_own_rules_as_its_file_says(client: FlaskClient) -> None:
