@@ -14,9 +14,11 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from scorer.files.wire import json_of
 from scorer.rules.board import Ticket
 from scorer.rules.game import Game, HeldTicket
 from scorer.rules.moves import ChangeSetUp, Move, ReturnTicket, TakeTicket
+from scorer.rules.set_up import set_up_of
 from scorer.store import Store
 from tests.web.conftest import new_game
 from tests.web.table.test_secrets import unsigned
@@ -115,6 +117,30 @@ def test_a_phone_that_asks_for_every_card_finds_none(store: Store, phone: Callab
     assert found == []
     assert tables.hands(ANNA) == before
     assert tables.hands(BJORN) == [()] * 3
+
+
+CARD = {"kind": "take-ticket", "seat": ANNA, "start": "brest", "end": "petrograd"}
+
+
+@pytest.mark.parametrize(
+    ("before", "annas", "asked"),
+    [
+        ({}, CARD, {"other": "Alvin", "other_secret": True}),
+        ({"edition": "mega"}, {**CARD, "start": "amsterdam", "end": "rostov"}, None),
+    ],
+    ids=["the table's own points become secret", "an edition comes back"],
+)
+def test_a_set_up_is_changed_and_taken_back_whatever_a_hidden_hand_holds(
+    store: Store, phone: Callable[[], FlaskClient], before: dict[str, Any], annas: dict[str, Any], asked: dict[str, Any]
+) -> None:
+    game = new_game("europe", players=3)
+    tables = Tables(store, phone, [game] * 2)
+    change = json_of(replace(set_up_of(game), **before))
+    assert not before or tables.bjorn(moves("a", change))[0].startswith("200")
+    tables.anna(moves("annas", annas), lambda client, game: client.get(game))
+    ask = undo("b") if asked is None else moves("b", json_of(replace(set_up_of(game), **asked)))
+    one, other = tables.bjorn(ask)
+    assert one == other
 
 
 BOARDS = [("europe", 4), ("switzerland", 3), ("poland", 4), ("northern-lights", 4), ("usa", 4)]
