@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from scorer.atlas.checks import contradictions
 from scorer.atlas.entries import read_table
+from scorer.atlas.fan_maps.typed import COLOURS, key_of
 from scorer.atlas.folder import board_of
 from scorer.atlas.own_limits import (
     LARGEST,
@@ -72,6 +73,8 @@ def own_board(raw: dict[str, Json], *, is_stored: bool = False) -> Board:
 
     Raise BoardError with every problem at once, each with its place: ``routes[12].length: is missing``.
     """
+    if isinstance(routes := raw.get("routes"), list):  # as in tables: the map's id says what it is, however spelt
+        raw = raw | {"routes": [_in_our_colours(route) for route in routes]}
     try:
         text = json.dumps(raw, ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":"))
         size = len(text.encode())
@@ -87,6 +90,16 @@ def own_board(raw: dict[str, Json], *, is_stored: bool = False) -> Board:
         if not is_stored:
             raise
     return _BOARDS.put((text, True), _own_board(text, is_stored=True))
+
+
+_OUR_COLOURS = frozenset(COLOURS.values())
+
+
+def _in_our_colours(route: Json) -> Json:
+    match route:
+        case {"colour": str(word)} if word not in _OUR_COLOURS:
+            return route | {"colour": COLOURS.get(key_of(word), word)}
+    return route
 
 
 _BOARDS = Cache[tuple[str, bool], Board](8_000_000, weigh=lambda board: len(board.source))

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from json import JSONDecodeError
 
 from scorer.rules.errors import ScorerError
 from scorer.rules.sentence import Sentence, labelled, say
@@ -55,7 +56,12 @@ class BoardError(Problems):
 
 
 def unparsed(form: str, error: ValueError) -> Sentence:
-    """Return where a text is no JSON or TOML, which its parser says in English."""
+    """Return where a text is no JSON or TOML, which its parser says in English.
+
+    Of a comma that is missing, or is one too many, it names what comes behind, which may be lines further down.
+    """
+    if isinstance(error, JSONDecodeError) and ("delimiter" in error.msg or error.doc[error.pos :][:1] in ("]", "}")):
+        error = JSONDecodeError(error.msg, error.doc, len(error.doc[: error.pos].rstrip()))
     if place := re.search(r"line (\d+),? column (\d+)", str(error)):
         return say("not {form}: look at line {line}, column {column}", form=form, line=place[1], column=place[2])
     return say("not {form}", form=form)

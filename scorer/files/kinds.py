@@ -2,15 +2,21 @@
 
 import json
 import re
+import zlib
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from io import BytesIO
+from pathlib import PurePath
 from typing import Any, Literal, TypeAlias
+from zipfile import BadZipFile, ZipFile
 
+from scorer.atlas.problems import Found
 from scorer.files.codes import is_code, text_of
 from scorer.files.entries import GameFileError
 from scorer.files.notation import is_notation
+from scorer.rounds.table import HEADS
 from scorer.rules.game import problem_of_name
-from scorer.rules.sentence import NEWER, labelled, say
+from scorer.rules.sentence import NEWER, Sentence, file_name, labelled, say
 from scorer.rules.text import text_in
 
 Kind: TypeAlias = Literal["game", "round", "map", "names"]
@@ -21,8 +27,27 @@ File: TypeAlias = tuple[str, bytes]
 
 FIRST = 16
 """Bytes by which a photo is recognised."""
+MOST_UNPACKED = 4096 * 1024
+"""Bytes that come out of a zip: as many as may be sent."""
+_MOST_PARTS = 50
 _PHOTOS = re.compile(rb"\xff\xd8\xff|\x89PNG|GIF8|BM|RIFF....WEBP|....ftyp(?:hei|hev|mif|avif)", re.DOTALL)
 _OF_A_MAP = ("cities", "routes", "stops", "payload", "tickets")
+_WHOLE, _TABLES = (".json", ".toml"), (".csv", ".tsv", ".txt")
+_OF_SPREADSHEETS = (".xlsx", ".xls", ".ods", ".numbers")
+_CALLED: Mapping[Kind, Sentence] = {
+    "game": say("a game"),
+    "round": say("a round"),
+    "map": say("a map, or a part of one"),
+    "names": say("an export of BG Stats"),
+}
+_RESULTS = say("This table of results cannot be read back; take “All games as a file” in the round.")
+_OF_A_KIND = say(
+    "This is a file of the kind {kind}, and none of what opens here: a game, a round, a result, a map as a file or in "
+    "tables, a photo of the board."
+)
+_APART = say("Several games open at once, and so do the parts of one map; all else is opened one by one.")
+_AS_CSV = say("This is a file of a spreadsheet program: save its tables as CSV there, and open those.")
+_PACKED = say("This zip is damaged, locked or too large: unpack it, and open what is in it.")
 NOTHING_OF_OURS = say(
     "This is none of what opens here: a game, a round, a result, a map as a file or in tables, a game in one line, a "
     "photo of the board."
@@ -35,24 +60,84 @@ def is_photo(first: bytes, mimetype: str = "") -> bool:
     return mimetype.startswith("image/") or _PHOTOS.match(first) is not None
 
 
-def kind_of(files: Sequence[File]) -> tuple[Kind, str]:
-    """Return what one file or several are, and the text of a game; that of anything else is empty.
+def size_of(files: Iterable[File]) -> int:
+    """Return how many bytes files may have where they are unpacked."""
+    return sum(MOST_UNPACKED if _is_zip(content) else len(content) for _, content in files)
 
-    Raise GameFileError in one sentence if they are nothing that can be opened.
+
+def kind_of(files: Sequence[File]) -> tuple[Kind, Sequence[File]]:
+    """Return what files are together, and which: what a zip holds instead of it, a game as the text that says it.
+
+    Several are games, or the parts of a map. Raise GameFileError if one is nothing that can be opened, or if they do
+    not belong together: then each is named, with what it is.
     """
-    text = text_in(files[0][1]) if files else ""
-    if not text.strip():
-        raise GameFileError([NOTHING_OF_OURS])
-    if len(files) > 1:
-        return "map", ""
+    found, kinds, told = list[File](), list[Kind](), Found(GameFileError)
+    read = [part for file in files for part in _unpacked(*file)]
+    is_wrong = not read
+    for name, content in read:
+        try:
+            kind, text = _kind_of_one(name, content)
+            kinds.append(kind)
+            found.append((name, text.encode() if kind == "game" else content))
+            told.note(file_name(name), _CALLED[kind])
+        except GameFileError as error:
+            if len(read) == 1:
+                raise
+            is_wrong = True
+            told.extend(labelled(file_name(name), problem) for problem in error.sentences)
+    if is_wrong or (len(found) > 1 and {*kinds} not in ({"game"}, {"map"})):
+        raise GameFileError([*told, _APART] if read else [NOTHING_OF_OURS])
+    return kinds[0], found
+
+
+def _is_zip(content: bytes) -> bool:
+    return content.startswith(b"PK\3\4")
+
+
+def _unpacked(name: str, content: bytes) -> Sequence[File]:
+    """Return what may open of a zip: games or a map in one file, else tables; any other file as it is."""
+    if not _is_zip(content) or _ending(name) not in ("", ".zip"):
+        return [(name, content)]
+    problem = _PACKED
+    try:
+        with ZipFile(BytesIO(content)) as archive:
+            parts = [part for part in archive.infolist() if not part.filename.startswith("__MACOSX/")]
+            ours = [part for part in parts if _ending(part.filename) in (*_WHOLE, *_TABLES)]
+            ours = [part for part in ours if _ending(part.filename) in _WHOLE] or ours
+            if not ours:
+                names = tuple(file_name(part.filename) for part in parts[:_MOST_PARTS])
+                problem = say("nothing in it opens here: {parts}", parts=names)
+            elif len(ours) <= _MOST_PARTS and sum(part.file_size for part in ours) <= MOST_UNPACKED:
+                return [(PurePath(part.filename).name, archive.read(part)) for part in ours]
+    except (BadZipFile, NotImplementedError, RuntimeError, EOFError, zlib.error):  # RuntimeError: it has a password
+        pass
+    raise GameFileError([labelled(file_name(name), problem)])
+
+
+def _ending(name: str) -> str:
+    return PurePath(name).suffix.lower()
+
+
+def _kind_of_one(name: str, content: bytes) -> tuple[Kind, str]:
+    """Return what a file is, and the text of a game; that of anything else is empty."""
+    text, ending = text_in(content), _ending(name)
+    first = text.lstrip().split("\n", 1)[0]
+    if not content.strip():
+        raise GameFileError([say("This file is empty.")])
+    if ending in _OF_SPREADSHEETS:
+        raise GameFileError([_AS_CSV])
     if is_notation(text):
         return "game", text
     if is_code(text.strip()):
         return "game", text_of(text)
-    if text.lstrip()[:1] in ("{", "["):
+    if first[:1] in ("{", "["):
         return _kind_of_json(text)
-    if files[0][0].lower().endswith(".toml") or re.search("[;,\t]", text.split("\n", 1)[0]):
+    if re.split("[;,]", first)[:3] == [*HEADS[:3]]:
+        raise GameFileError([_RESULTS])
+    if ending == ".toml" or (re.search("[;,\t]", first) and first[:1] != "<"):
         return "map", ""
+    if ending not in _TABLES and re.fullmatch(r"\.\w{1,5}", ending):
+        raise GameFileError([Sentence(_OF_A_KIND.template, {"kind": ending[1:].upper()})])
     raise GameFileError([NOTHING_OF_OURS])
 
 
@@ -60,7 +145,8 @@ def _kind_of_json(text: str) -> tuple[Kind, str]:
     try:
         content = json.loads(text)
     except (ValueError, RecursionError):
-        return "game", text  # its reader says where the text breaks
+        is_map = re.search(r'"(cities|routes|stops)"\s*:', text) and '"claims"' not in text
+        return ("map" if is_map else "game"), text  # its reader says where the text breaks
     match content:
         case {"plays": list(), "players": list()}:
             return "names", ""
@@ -68,6 +154,8 @@ def _kind_of_json(text: str) -> tuple[Kind, str]:
             if not isinstance(content.get("game"), dict):
                 raise GameFileError([_NO_GAME_IN_IT])
             return "game", json.dumps(content["game"])
+        case [str() | dict() | list(), *_]:  # lines
+            return "map", ""
         case {"games": list()}:
             return "round", ""
         case {"format": "ticket-to-ride-map"}:

@@ -191,11 +191,61 @@ def test_windows_letters_and_a_list_of_lines_without_places_are_read() -> None:
     assert len(read_map(named(("Köln;Bonn;2\nBonn;Trier;3;red\nwith love\n",)))["routes"]) == 2
 
 
+@pytest.mark.parametrize("table", ["Quebec;Sydney;21\nHalifax;Sydney;8\n", "Arviat,63,40\nBaker Lake,64,30\n"])
+def test_tickets_and_cities_without_headings_are_no_lines(table: str) -> None:
+    [said] = problems(table)
+    assert said.startswith("file 1: has not the headings of stops (Name), routes (From, To, Length) or tickets (From, ")
+
+
+def test_of_several_files_a_list_of_lines_has_colours_or_headings() -> None:
+    stops, tickets = "Name;X;Y\nA;1;2\nB;3;4\n", "A;B;7\n"
+    assert len(read_map(named((stops, "A;B;3;red\n")))["routes"]) == 1
+    assert problems(stops, "From;To;Length\nA;B;3\n", tickets)[0].startswith("file 3: has not the headings")
+
+
+LINES = [("Köln", "Bonn", 2, "red"), ("Bonn", "Trier", 3, "gray")]
+
+
+@pytest.mark.parametrize(
+    "file",
+    [
+        LINES,
+        [";".join(map(str, line)) for line in LINES],
+        [{"from": a, "to": b, "length": length, "color": colour} for a, b, length, colour in LINES],
+        {
+            "name": "Rhein",
+            "cities": [{"name": name, "place": {"x": x, "y": x}} for x, name in enumerate(("Köln", "Bonn", "Trier"))],
+            "routes": [{"cities": [a, b], "length": length, "color": colour} for a, b, length, colour in LINES],
+            "tickets": [{"from": "Köln", "to": "Trier", "points": 7}],
+            "players": [{"name": "nobody"}],
+        },
+    ],
+    ids=["lists", "texts", "objects", "cities and routes"],
+)  # fmt: skip
+def test_lines_in_the_json_of_other_programs_are_read(file: Any) -> None:
+    board = read(file)
+    assert [(route.id, route.length, route.colour) for route in board.routes.values()] == [
+        ("bonn-koln", 2, "red"), ("bonn-trier", 3, "grey"),
+    ]  # fmt: skip
+    values = [ticket.value for ticket in board.editions["classic"].tickets]
+    assert (board.name["en"], values) == (("Rhein", [7]) if isinstance(file, dict) else ("Own map", []))
+
+
+def test_what_is_wrong_in_such_json_is_said_by_its_entry() -> None:
+    assert problems({"routes": [{"from": "A", "to": "B", "length": 2}, {"from": "A", "to": "B", "length": "?"}]}) == [
+        "route in row 2: a length is a whole number from 1 to 99, not '?'"
+    ]
+    assert problems({"routes": [{"start": "A", "length": 2}]})[0].startswith("routes: has not the headings of stops")
+    assert problems([[1]] * 20_001) == ["file 1: rows: are 20001, and a map has 20000 at most"]
+
+
 def test_a_board_file_is_read_as_it_is() -> None:
     drawn = {"cities": {"a": {"name": "A", "x": 0, "y": 0}, "b": {"name": "B", "x": 9, "y": 0}}, "routes": [
         {"id": "a-b", "ends": ["a", "b"], "length": 2, "colour": "red"}
     ]}  # fmt: skip
     assert read(drawn).routes["a-b"].length == 2
+    grey, gray = (read(drawn | {"routes": [drawn["routes"][0] | {"colour": word}]}) for word in ("grey", "gray"))
+    assert (gray.id, gray.routes["a-b"].colour) == (grey.id, "grey")
     toml = 'cities = { a = { name = "A", x = 0, y = 0 }, b = { name = "B", x = 9, y = 0 } }\n'
     toml += 'routes = [{ id = "a-b", ends = ["a", "b"], length = 2, colour = "red" }]\n'
     assert own_board(read_map([("my.toml", toml.encode())])).cities.keys() == {"a", "b"}
@@ -628,7 +678,7 @@ def test_what_excel_writes_is_read(mark: str) -> None:
         files = [("lines", rows.encode(code))]
         with pytest.raises(BoardError, match="route in row 2: a length is a whole number from 1 to 99, not 'two'"):
             read_map(files)
-        assert kind_of(files) == ("map", "")
+        assert kind_of(files) == ("map", files)
 
 
 @pytest.mark.parametrize(

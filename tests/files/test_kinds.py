@@ -24,11 +24,11 @@ def opened(thing: Any) -> list[str]:
     """Open a file as the one door does; return its problems, none if it opens."""
     file = ("file.json", json.dumps(thing).encode())
     try:
-        kind, text = kind_of([file])
+        kind, [(_, text)] = kind_of([file])
         if kind == "map":
             read_playable([file])
         else:
-            gamefile.load(text)
+            gamefile.load(text.decode())
     except Problems as error:
         return list(error.problems)
     return []

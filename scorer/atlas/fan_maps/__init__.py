@@ -5,12 +5,12 @@ All of them become the table that `scorer.atlas.own` reads. What does not fit is
 
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from unicodedata import is_normalized, normalize
 
 from scorer.atlas.fan_maps.drawn import Drawn
-from scorer.atlas.fan_maps.envelope import read_json
-from scorer.atlas.fan_maps.sheets import read_sheet
+from scorer.atlas.fan_maps.envelope import FORMAT, read_json, rules_of
+from scorer.atlas.fan_maps.sheets import read_lists, read_sheet
 from scorer.atlas.fan_maps.table import table_of
 from scorer.atlas.fan_maps.toml import MOST_BYTES as MOST_BYTES_OF_TOML
 from scorer.atlas.fan_maps.toml import parse_toml
@@ -31,7 +31,7 @@ def read_map(files: Iterable[tuple[str, bytes]]) -> dict[str, Json]:
 
     Raise BoardError with every problem at once: ``route 14: from 'Gdansk': there is no such stop; did you mean …``.
     """
-    drawn = Drawn()
+    drawn, files = Drawn(), [*files]
     for name, content in files:
         is_toml = name.lower().endswith(".toml")
         if len(content) > (most := MOST_BYTES_OF_TOML if is_toml else MOST_BYTES):
@@ -39,15 +39,19 @@ def read_map(files: Iterable[tuple[str, bytes]]) -> dict[str, Json]:
         text = text_in(content)
         if not is_normalized("NFC", text):  # most files have a letter and its accent as one character
             text = _BEYOND_ASCII.sub(_compose, text)
-        if is_toml:
-            return _parse("TOML", text)
-        if text.lstrip().startswith(("{", "[")):
-            table = _parse("JSON", text)
-            if isinstance(table.get("cities"), dict) and "payload" not in table:  # a board file
-                return table
-            read_json(drawn, table)
+        is_json = text.lstrip().startswith(("{", "["))
+        table = _parse("TOML" if is_toml else "JSON", text) if is_toml or is_json else {}
+        if is_toml or (isinstance(table, dict) and isinstance(table.get("cities"), dict) and "payload" not in table):
+            if len(files) > 1:
+                raise BoardError([labelled(file_name(name), say("holds a whole map; open it alone"))])
+            return table  # a board file
+        if not is_json:
+            read_sheet(drawn, file_name(name), text, is_alone=len(files) == 1)
+        elif lists := _lists_in(table, file_name(name)):
+            drawn.rules |= rules_of(table) if isinstance(table, dict) else {}
+            read_lists(drawn, file_name(name), lists, is_alone=len(files) == 1)
         else:
-            read_sheet(drawn, file_name(name), text)
+            read_json(drawn, table)
     if not drawn.lines and not drawn.problems:
         drawn.problems.append(say("there are no routes in it"))
     table = table_of(drawn)
@@ -63,14 +67,21 @@ def _compose(found: re.Match[str]) -> str:
     return normalize("NFC", found[0]) if len(found[0]) <= _LONGEST_RUN else found[0]
 
 
-def _parse(form: str, text: str) -> dict[str, Json]:
-    """Return the table in a text of a form, ``TOML`` or ``JSON``."""
+def _lists_in(table: Json, name: str) -> Mapping[str, Sequence[Json]]:
+    """Return the lists of a map that another program wrote; none of a ``ticket-to-ride-map``."""
+    if isinstance(table, list):
+        return {name: table}
+    if table.get("format") == FORMAT or "payload" in table or isinstance(table.get("stops"), list):
+        return {}
+    return {key: table[key] for key in ("cities", "routes", "tickets") if isinstance(table.get(key), list)}
+
+
+def _parse(form: str, text: str) -> Json:
+    """Return the table, or the list, in a text of a form, ``TOML`` or ``JSON``."""
     try:
         table = parse_toml(text) if form == "TOML" else json.loads(text)
     except RecursionError:
         raise BoardError([say("its brackets are nested too deeply")]) from None
     except ValueError as error:
         raise BoardError([unparsed(form, error)]) from None
-    if not isinstance(table, dict):
-        raise BoardError([say("must be an object with keys and values")])
     return table

@@ -67,7 +67,7 @@ class _Payload:
         drawn.ground += [Ground(_points(rail), ends=(told(rail.get("a")), told(rail.get("b")))) for rail in rails]
         tickets = drawn.take("tickets", _objects(payload.get("tickets")))
         drawn.cards += [self._card(at, ticket) for at, ticket in enumerate(tickets, 1)]
-        drawn.rules |= _rules(payload)
+        drawn.rules |= rules_of(payload)
 
     def _line(self, at: int, route: Mapping[str, Json]) -> Line:
         style = self._route_styles.get(str(route.get("type")), {})
@@ -134,7 +134,7 @@ def _size(table: Mapping[str, Json], payload: Mapping[str, Json]) -> tuple[float
     return (height, width) if is_standing and width > height else (width, height)
 
 
-def _rules(payload: Mapping[str, Json]) -> dict[str, Json]:
+def rules_of(payload: Mapping[str, Json]) -> dict[str, Json]:
     """Return what a file says about the game, as a board file has it."""
     found: dict[str, Json] = {}
     if name := text_of(payload.get("name")):

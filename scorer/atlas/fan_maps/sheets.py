@@ -1,23 +1,26 @@
-"""Reads spreadsheets of stops, routes and tickets, by their headings, and simple lists of lines."""
+"""Reads tables of stops, routes and tickets, by their headings, and simple lists of lines; also those in JSON."""
 
 import csv
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from io import StringIO
-from itertools import zip_longest
+from itertools import chain, zip_longest
 from math import asinh, degrees, radians, tan
 from typing import TypeAlias
 
-from scorer.atlas.fan_maps.drawn import Card, Drawn, Line, Stop, place_of, slug, whole_of
+from scorer.atlas.fan_maps.drawn import Card, Drawn, Line, Stop, number_of, place_of, slug, told, whole_of
 from scorer.atlas.fan_maps.typed import HEADINGS, JUNCTIONS, TUNNELS, YES, key_of
 from scorer.atlas.own_limits import too_many
 from scorer.atlas.problems import BoardError
+from scorer.atlas.reader import Json
 from scorer.rules.sentence import Sentence, labelled, quoted, say
 
 _MOST_COLUMNS, _MOST_ROWS = 50, 20_000
 """Some spreadsheets save thousands of empty rows."""
 _Row: TypeAlias = tuple[int, list[str]]
 """With its number, as its drawer sees it."""
+_LONGEST_PRINTED = 10
+"""Spaces of a line; so many points or fewer has no whole deck of tickets."""
 _MOST_TOLD = 12
 """Headings that a sentence names."""
 _MARK = re.compile(r'"?sep=([,;\t])"?\s*?(\r\n?|\n)', re.IGNORECASE)
@@ -31,19 +34,57 @@ _HEADLESS = say(
 _NEEDED = {"stops": "Name", "routes": "From, To, Length", "tickets": "From, To, Points"}
 
 
-def read_sheet(drawn: Drawn, name: str, text: str) -> None:
-    """Read a table of stops, routes or tickets, by its headings."""
-    rows = _rows(drawn, name, text)
+def read_sheet(drawn: Drawn, name: str, text: str, *, is_alone: bool) -> None:
+    """Read a table of stops, routes or tickets, by its headings; a list of lines needs none, at least `is_alone`."""
+    _read_rows(drawn, name, _rows(drawn, name, text), is_alone=is_alone)
+
+
+def read_lists(drawn: Drawn, name: str, lists: Mapping[str, Json], *, is_alone: bool) -> None:
+    """Read the tables of another program's JSON: the keys of objects are their headings."""
+    for key, entries in lists.items():
+        _check_count(drawn, key, len(entries))
+        objects = [_flat(entry) for entry in entries if isinstance(entry, dict)]
+        heads = [*dict.fromkeys(chain.from_iterable(objects))][:_MOST_COLUMNS]
+        rows = [[told(cell) for cell in entry] for entry in entries if isinstance(entry, list)]
+        if objects:
+            rows = [heads, *([told(entry.get(head)) for head in heads] for entry in objects)]
+        if lines := [entry for entry in entries if isinstance(entry, str)]:
+            read_sheet(drawn, name, "\n".join(lines), is_alone=is_alone)
+        else:
+            _read_rows(drawn, key, [*enumerate(rows, 0 if objects else 1)], is_alone=is_alone)
+
+
+def _flat(entry: Mapping[str, Json]) -> Mapping[str, Json]:
+    """Return an object as a row: what it nests, a pair of cities and a place as two numbers become columns."""
+    flat: dict[str, Json] = {}
+    for key, value in entry.items():
+        match value:
+            case dict():
+                flat |= value
+            case [str(start), str(end)] if HEADINGS.get(key_of(key)) != "colour":
+                flat |= {"from": start, "to": end}
+            case [int() | float() as x, int() | float() as y]:
+                flat |= {"x": x, "y": y}
+            case _:
+                flat[key] = value
+    return flat
+
+
+def _read_rows(drawn: Drawn, name: str, rows: Sequence[_Row], *, is_alone: bool) -> None:
     first = rows[0][1][:_MOST_COLUMNS] if rows else []
     headings = headings_of(first)
-    if _is_line(first) or not (any(headings) or (len(first) > 2 and all(map(str.strip, first)))):
-        _read_list(drawn, name, rows)
-        return
-    if {"a", "b", "length"} <= set(headings):
+    is_list = _is_line(first)
+    if is_list and _are_lines(rows, is_alone=is_alone):
+        for number, row in drawn.take("routes", [one for one in rows if len(one[1]) in (3, 4)]):
+            a, b, length, *colour = (cell.strip() for cell in row)
+            drawn.lines.append(Line(say("line {number}", number=number), a, b, length, "".join(colour)))
+    elif not (is_list or any(headings) or (len(first) > 2 and all(map(str.strip, first)))):
+        drawn.problems.note(name, say("is no map that this app reads"))
+    elif {"a", "b", "length"} <= set(headings):
         drawn.lines += [_sheet_line(number, row) for number, row in _table(headings, drawn.take("routes", rows[1:]))]
     elif {"a", "b", "points"} <= set(headings):
         drawn.cards += [_sheet_card(number, row) for number, row in _table(headings, drawn.take("tickets", rows[1:]))]
-    elif "name" in headings:
+    elif "name" in headings and not is_list:
         _sheet_stops(drawn, _table(headings, drawn.take("stops", rows[1:])))
     else:
         heads = [*zip(map(quoted, first), headings, strict=True)][:_MOST_TOLD]
@@ -77,8 +118,7 @@ def _table(headings: Sequence[str], rows: Iterable[_Row]) -> Iterator[tuple[int,
 
 def _rows(drawn: Drawn, name: str, text: str) -> list[_Row]:
     """Return the rows that say something, numbered as their drawer sees them."""
-    if (count := max(text.count("\n"), text.count("\r"))) > _MOST_ROWS:
-        raise BoardError([*drawn.problems, labelled(name, labelled("rows", too_many(count, _MOST_ROWS)))])
+    _check_count(drawn, name, max(text.count("\n"), text.count("\r")))
     if said := _MARK.match(text):
         text, mark = text[said.end() :], said[1]
     else:
@@ -93,19 +133,22 @@ def _rows(drawn: Drawn, name: str, text: str) -> list[_Row]:
         return []
 
 
+def _check_count(drawn: Drawn, name: str, count: int) -> None:
+    if count > _MOST_ROWS:
+        raise BoardError([*drawn.problems, labelled(name, labelled("rows", too_many(count, _MOST_ROWS)))])
+
+
 def _is_line(row: Sequence[str]) -> bool:
-    """Return whether a row is one of a simple list, whatever its cities are called."""
+    """Return whether a row may be one of a simple list, whatever its cities are called."""
     return len(row) in (3, 4) and row[2].strip().isdigit()
 
 
-def _read_list(drawn: Drawn, name: str, rows: Sequence[_Row]) -> None:
-    """Read a simple list: city A ; city B ; length ; colour."""
-    if not rows or not _is_line(rows[0][1]):
-        drawn.problems.note(name, say("is no map that this app reads"))
-        return
-    for number, row in drawn.take("routes", [one for one in rows if len(one[1]) in (3, 4)]):
-        a, b, length, *colour = (cell.strip() for cell in row)
-        drawn.lines.append(Line(say("line {number}", number=number), a, b, length, "".join(colour)))
+def _are_lines(rows: Sequence[_Row], *, is_alone: bool) -> bool:
+    """Return whether rows without headings are lines, and neither tickets nor cities with their places."""
+    lines = [row for _, row in rows if _is_line(row)]
+    is_coloured = any(len(row) > 3 and row[3].strip() for row in lines)
+    is_short = all(len(row[2].strip()) < 3 and int(row[2]) <= _LONGEST_PRINTED for row in lines)
+    return (is_coloured or (is_alone and is_short)) and not any(number_of(row[1]) is not None for row in lines)
 
 
 def _sheet_stops(drawn: Drawn, table: Iterable[tuple[int, Mapping[str, str]]]) -> None:

@@ -35,7 +35,11 @@ export function openDoor() {
 
 async function bring(field: HTMLInputElement) {
   const form = field.form as HTMLFormElement;
-  const photo = [...(field.files ?? [])].find(isPhoto);
+  const files = [...(field.files ?? [])];
+  const photo = files.find(isPhoto);
+  const alone = (files.length > 1 && photo && form.dataset.alone) || "";
+  field.setCustomValidity(alone);
+  if (alone) return void field.reportValidity();
   if (!photo) return form.requestSubmit();
   await put(photo);
   field.value = "";

@@ -53,7 +53,7 @@ def create(id: str) -> ResponseReturnValue:
     form = NewGame([replace(board, id=drawn.id)])
     if not form.validate_on_submit():
         return _page(id, form, board, ()), 400
-    return begin(replace(form.game(), board=board), destination)
+    return begin(replace(form.game(), board=board), destination=destination)
 
 
 @area.get("/<id>/small.svg")

@@ -52,7 +52,7 @@ def create() -> ResponseReturnValue:
     form = NewGame([board])
     if not form.validate_on_submit():
         return _form(board, form), 400
-    return begin(form.game(), destination)
+    return begin(form.game(), destination=destination)
 
 
 def _usual(box: str) -> Board:

@@ -13,15 +13,17 @@ from scorer import gamefile
 from scorer.atlas.asked import read_playable
 from scorer.atlas.problems import Problems
 from scorer.files.entries import GameFileError
-from scorer.files.kinds import FIRST, File, Kind, is_photo, kind_of, names_in
+from scorer.files.kinds import FIRST, File, Kind, decoded, is_photo, kind_of, names_in, size_of
 from scorer.files.reading import size_without_map
 from scorer.files.round_file import load_round, size_of_round
 from scorer.rules.errors import NotFound
+from scorer.rules.game import Game
+from scorer.rules.sentence import Sentence, file_name, labelled
 from scorer.store.errors import UnreadableGame
 from scorer.web.http import aside, cookies, errors, limits
 from scorer.web.http.input_limits import MOST_BYTES_OF_A_GAME
 from scorer.web.http.language import words
-from scorer.web.http.limits import Limit
+from scorer.web.http.limits import Limit, Work
 from scorer.web.http.storage import store
 from scorer.web.parts.beginning import begin
 from scorer.web.parts.board_facts import is_on_photos
@@ -69,19 +71,14 @@ def read_as(kind: Kind) -> ResponseReturnValue:
 
 def _open(wanted: Kind | str) -> ResponseReturnValue:
     try:
-        files = _files()
-        kind, text = _kind(files, wanted)
+        kind, files = _kind(_files(), wanted)
         if kind == "game":
-            size = len(text)
-            if size > MOST_BYTES_OF_A_GAME and aside.read(size, size_without_map, text) > MOST_BYTES_OF_A_GAME:
-                abort(413)
-            game = aside.read(size, gamefile.load, text)
-            return begin(game)
+            return begin(*_games(files))
         if kind == "map":
             table = aside.read(sum(len(content) for _, content in files), read_playable, files)
             limits.count(Limit.GAMES)
             return redirect(url_for("boards.page", id=store().maps.keep(json.dumps(table, ensure_ascii=False))), 303)
-        return _round(text or ImportGame().decoded(files)) if kind == "round" else _names(files)
+        return _round(decoded(files[0][1])) if kind == "round" else _names(files)
     except Problems as error:
         if errors.is_program():
             raise
@@ -102,13 +99,31 @@ def _files() -> list[File]:
     return [(file.filename or "", file.read()) for file in sent]
 
 
-def _kind(files: Sequence[File], wanted: Kind | str) -> tuple[Kind | str, str]:
-    """Return what the files are, or what the older addresses take them for, and a game's text."""
-    if not files and wanted != "map":
+def _kind(files: Sequence[File], wanted: Kind | str) -> tuple[Kind | str, Sequence[File]]:
+    """Return what files are, or what the older addresses take them for, and those that it is in."""
+    if not files or (wanted and not files[0][1]):
         raise GameFileError([gettext("No file was chosen.")])
     if wanted:
-        return wanted, "" if wanted == "map" else ImportGame().decoded(files)
-    return aside.read(sum(len(content) for _, content in files), kind_of, files)
+        return wanted, files if wanted == "map" else files[:1]
+    kind, read = aside.read(size_of(files), kind_of, files)
+    limits.charge(Work.BYTES, sum(len(content) for _, content in read) if read != files else 0)
+    return kind, read
+
+
+def _games(files: Sequence[File]) -> list[Game]:
+    """Return the game in each file; raise GameFileError with all problems of all."""
+    games, problems = list[Game](), list[Sentence | str]()
+    for name, content in files:
+        try:
+            text, size = decoded(content), len(content)
+            if size > MOST_BYTES_OF_A_GAME and aside.read(size, size_without_map, text) > MOST_BYTES_OF_A_GAME:
+                abort(413)
+            games.append(aside.read(size, gamefile.load, text))
+        except Problems as error:
+            problems += (labelled(file_name(name), one) if len(files) > 1 else one for one in error.sentences)
+    if problems:
+        raise GameFileError(problems)
+    return games
 
 
 def _round(text: str) -> ResponseReturnValue:

@@ -85,7 +85,7 @@ def _begin(form: NewGame) -> ResponseReturnValue:
     if not form.validate_on_submit():
         return _page(form), 400
     try:
-        return begin(form.game(), destination)
+        return begin(form.game(), destination=destination)
     except TooOften as error:
         if errors.is_program():
             raise

@@ -11,18 +11,19 @@ from scorer.web.parts import round_filing
 from scorer.web.parts.last_table import map_of, remember_table
 
 
-def begin(game: Game, destination: round_filing.Offer | None = None) -> ResponseReturnValue:
-    """Create a game, put it into the round that was chosen, and redirect to its map, or to its numbers without one.
+def begin(*games: Game, destination: round_filing.Offer | None = None) -> ResponseReturnValue:
+    """Create games, put them into the round that was chosen, and redirect to the last: to its map, or to its numbers.
 
     `then` redirects to where others join: ``invite``. Nobody remembers ``nameless`` players. Raise TooOften.
     """
-    limits.count(Limit.GAMES)
-    record = store().create(game, phone=cookies.phone_id())
-    if destination:
-        destination.put(record.key)
-    cookies.GAMES.remember(record.key)
-    if drawn := map_of(game.board):
-        cookies.MAPS.remember(drawn)
+    limits.count(Limit.GAMES, cost=len(games))
+    for game in games:
+        record = store().create(game, phone=cookies.phone_id())
+        if destination:
+            destination.put(record.key)
+        cookies.GAMES.remember(record.key)
+        if drawn := map_of(game.board):
+            cookies.MAPS.remember(drawn)
     if request.form.get("then") != "nameless":
         remember_table(game)
     page = "play.page" if game.board.has_map else "counts.page"

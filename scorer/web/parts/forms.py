@@ -27,8 +27,6 @@ from wtforms.widgets import html_params
 
 from scorer.draw.shapes import MARKS
 from scorer.files.codes import text_of
-from scorer.files.entries import GameFileError
-from scorer.files.kinds import decoded
 from scorer.files.notation import is_notation
 from scorer.rules.board import Board, BonusCard, Edition
 from scorer.rules.game import FAMILY_COLOURS, LONGEST_NAME, LONGEST_SHORT, Game, Player, problems_of_players
@@ -236,13 +234,6 @@ class ImportGame(_PageForm):
         """Return the game file, or the line, that stands in `codes`; raise GameFileError if it is not whole."""
         pasted = (self.codes.data or "").rpartition("#")[2]
         return pasted if is_notation(pasted) else text_of(pasted)
-
-    @staticmethod
-    def decoded(files: Sequence[tuple[str, bytes]]) -> str:
-        """Return the text of the only file; raise GameFileError if it is none."""
-        if not files or not files[0][1]:
-            raise GameFileError([gettext("No file was chosen.")])
-        return decoded(files[0][1])
 
 
 def _points(label: str) -> IntegerField:

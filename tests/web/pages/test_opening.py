@@ -2,7 +2,12 @@
 
 import io
 import json
+import re
+from collections.abc import Mapping, Sequence
+from html import unescape
+from itertools import repeat
 from pathlib import Path
+from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
 from flask.testing import FlaskClient
@@ -16,7 +21,7 @@ from scorer.files.round_file import dump_round
 from scorer.store import Store
 from tests.atlas.test_fan_maps import ROUTES, STOPS, TICKETS, envelope
 from tests.atlas.test_own_boards import ISLANDS
-from tests.web.conftest import Server, new_game, recorded, violations
+from tests.web.conftest import GAMES, Server, new_game, recorded, violations
 
 EUROPE = recorded("europe")
 GAME = gamefile.dump(EUROPE)
@@ -29,9 +34,10 @@ BG_STATS = json.dumps({
 })  # fmt: skip
 
 
-def opened(client: FlaskClient, *texts: str | bytes, name: str = "file") -> str:
+def opened(client: FlaskClient, *texts: str | bytes, name: str = "file", names: Sequence[str] = ()) -> str:
     """Open files, and return where that leads, or the status if it does not."""
-    files = [(io.BytesIO(text.encode() if isinstance(text, str) else text), name) for text in texts]
+    contents = [text.encode() if isinstance(text, str) else text for text in texts]
+    files = [(io.BytesIO(content), named) for content, named in zip(contents, names or repeat(name), strict=False)]
     answer = client.post("/open", data={"file": files})
     return answer.headers.get("Location") or f"{answer.status_code} {answer.text}"
 
@@ -94,11 +100,97 @@ def test_a_photo_is_refused_unread(client: FlaskClient, store: Store, photo: byt
     assert store.keys() == []
 
 
-@pytest.mark.parametrize("text", ["", "hello", "[1]", "{}", '{"a": 1}', b"\0\1\2", '{"format": 1, "round": "x"}'])
+@pytest.mark.parametrize("text", ["hello", "[1]", "{}", '{"a": 1}', b"\0\1\2", '{"format": 1, "round": "x"}'])
 def test_what_is_nothing_of_ours_is_told_in_one_sentence_with_what_is(client: FlaskClient, text: str | bytes) -> None:
     answer = opened(client, text)
     assert answer.startswith("400 ")
     assert answer.count("<li>This is none of what opens here: a game, a round, a result, a map") == 1
+
+
+def problems_in(answer: str) -> list[str]:
+    listed = answer.partition('class="problems"')[2].partition("</ul>")[0]
+    return [unescape(problem) for problem in re.findall("<li>(.+?)</li>", listed)]
+
+
+def test_several_games_open_at_once_the_last_one_is_shown(client: FlaskClient, store: Store) -> None:
+    other = gamefile.dump(recorded("nordic"))
+    key = opened(client, GAME, other, code_of(GAME)).split("/")[2]
+    keys = store.keys()
+    assert sorted(store.record(each).game.board.id for each in keys) == ["europe", "europe", "nordic"]
+    assert store.record(key).game.board.id == "europe"
+    assert client.get("/").text.count('class="row grow game"') == 3
+
+
+def test_of_several_games_every_problem_names_its_file(client: FlaskClient, store: Store) -> None:
+    names = ["good.json", "bad.json"]
+    [problem] = problems_in(opened(client, GAME, GAME.replace('"classic"', '"new"'), names=names))
+    assert problem.startswith("bad.json: edition: ")
+    assert store.keys() == []
+
+
+LINES = "From;To;Length\nA;B;2\nB;C;3\n"
+
+
+@pytest.mark.parametrize(
+    ("files", "said"),
+    [
+        ((dump_round("Fridays", []), GAME), ["a.json: a round", "b.json: a game"]),
+        ((GAME, LINES), ["a.json: a game", "b.json: a map, or a part of one"]),
+        ((LINES, BG_STATS), ["a.json: a map, or a part of one", "b.json: an export of BG Stats"]),
+        ((GAME, ""), ["a.json: a game", "b.json: This file is empty."]),
+    ],
+)
+def test_what_does_not_belong_together_is_named_file_by_file(
+    client: FlaskClient, store: Store, files: tuple[str, str], said: list[str]
+) -> None:
+    *found, way_out = problems_in(opened(client, *files, names=["a.json", "b.json"]))
+    assert found == said
+    assert way_out.startswith("Several games open at once")
+    assert store.keys() == []
+
+
+def test_a_whole_map_is_opened_alone(client: FlaskClient) -> None:
+    said = problems_in(opened(client, LINES, json.dumps(ISLANDS), names=["a.csv", "b.json"]))
+    assert said == ["b.json: holds a whole map; open it alone"]
+
+
+def zipped(parts: Mapping[str, str], count: int = 1) -> bytes:
+    packed = io.BytesIO()
+    with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
+        for name, text in parts.items():
+            archive.writestr(name, text * count)
+    return packed.getvalue()
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [
+        {"map/stops.csv": STOPS, "map/routes.csv": ROUTES, "map/tickets.csv": TICKETS, "__MACOSX/stops.csv": "?"},
+        {"map.json": json.dumps(envelope()), "stops.csv": STOPS, "board.png": "\x89PNG"},
+    ],
+)
+def test_the_zip_of_a_drawer_opens_as_its_map(client: FlaskClient, parts: dict[str, str]) -> None:
+    assert opened(client, zipped(parts)).startswith("/boards/")
+
+
+@pytest.mark.parametrize(
+    ("content", "name", "said"),
+    [
+        (zipped({"a.png": "?"}), "a.zip", "a.zip: nothing in it opens here: a.png"),
+        (zipped({"a.json": " " * 1000}, 5000), "a.zip", "a.zip: This zip is damaged, locked or too large"),
+        (zipped({"a.json": GAME})[:-30], "a.zip", "a.zip: This zip is damaged, locked or too large"),
+        (zipped({"xl/workbook.xml": "?"}), "a.xlsx", "This is a file of a spreadsheet program: save its tables as CSV"),
+        (b"%PDF-1.7 \0", "Result.PDF", "This is a file of the kind PDF, and none of what opens here"),
+        ("game;date;board;edition;finished\n", "r.csv", "This table of results cannot be read back; take “All games"),
+        ('{"cities": {},\n"routes": [1\n2]}', "map.json", "not JSON: look at line 2, column 13"),
+        ("\n", "a.json", "This file is empty."),
+    ],
+)
+def test_what_does_not_open_is_told_what_it_is_and_what_to_do(
+    client: FlaskClient, content: str | bytes, name: str, said: str
+) -> None:
+    [problem] = problems_in(opened(client, content, name=name))
+    assert problem.startswith(said)
 
 
 def test_a_result_without_its_game_says_so(client: FlaskClient) -> None:
@@ -140,6 +232,15 @@ def test_a_photo_chosen_on_the_start_page_comes_to_its_game_and_is_never_sent(
     assert "POST" not in sent
     page.reload()
     expect(page.locator(".photo")).not_to_have_js_property("width", 40)
+
+
+def test_a_photo_chosen_with_other_files_is_refused_on_the_phone(server: Server, page: Page, tmp_path: Path) -> None:
+    page.goto(server.url)
+    page.set_input_files("#file", [picture(tmp_path), GAMES / "europe.json"])
+    alone = "A photo is opened alone: choose just that one."
+    expect(page.locator("#file")).to_have_js_property("validationMessage", alone)
+    page.set_input_files("#file", GAMES / "europe.json")
+    page.wait_for_url("**/games/*/")
 
 
 def test_a_file_dropped_on_a_page_is_opened(server: Server, page: Page) -> None:

@@ -63,21 +63,6 @@ def test_x18_so_many_bonus_cards_are_chosen_as_lie_open(app: Flask) -> None:
     assert sent(app, NORTH | {"edition": "none"}).said == {"edition": "This board has no such edition."}
 
 
-@pytest.mark.parametrize(
-    ("content", "said"),
-    [
-        (None, "No file was chosen."),
-        (b"", "No file was chosen."),
-        (b"\xff\xfe", "This is no text, so it is no game file."),
-    ],
-)
-def test_what_is_no_file_is_told(app: Flask, content: bytes | None, said: str) -> None:
-    files = [] if content is None else [("x.json", content)]
-    with app.test_request_context(), pytest.raises(GameFileError) as caught:
-        ImportGame.decoded(files)
-    assert caught.value.problems == (said,)
-
-
 def test_a_pasted_line_that_is_not_whole_is_told(app: Flask) -> None:
     with app.test_request_context(method="POST", data={"codes": "12 34"}), pytest.raises(GameFileError):
         ImportGame().pasted()
