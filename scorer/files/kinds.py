@@ -5,6 +5,7 @@ import re
 import zlib
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from io import BytesIO
 from pathlib import PurePath
 from typing import Any, Literal, TypeAlias
@@ -13,7 +14,7 @@ from zipfile import BadZipFile, ZipFile
 from scorer.atlas.problems import Found
 from scorer.files.codes import is_code, text_of
 from scorer.files.entries import GameFileError
-from scorer.files.notation import is_notation
+from scorer.files.notation import game_file_of, is_notation
 from scorer.rounds.table import HEADS
 from scorer.rules.game import problem_of_name
 from scorer.rules.sentence import NEWER, Sentence, file_name, labelled, say
@@ -31,6 +32,7 @@ MOST_UNPACKED = 4096 * 1024
 """Bytes that come out of a zip: as many as may be sent."""
 _MOST_PARTS = 50
 _PHOTOS = re.compile(rb"\xff\xd8\xff|\x89PNG|GIF8|BM|RIFF....WEBP|....ftyp(?:hei|hev|mif|avif)", re.DOTALL)
+_IN_A_MESSAGE = re.compile(r"zug\d[\w.-]+|\d\d?-\d\d?-[0-9a-f]{8}-\d+", re.ASCII | re.IGNORECASE)
 _OF_A_MAP = ("cities", "routes", "stops", "payload", "tickets")
 _WHOLE, _TABLES = (".json", ".toml"), (".csv", ".tsv", ".txt")
 _OF_SPREADSHEETS = (".xlsx", ".xls", ".ods", ".numbers")
@@ -58,6 +60,25 @@ _NO_GAME_IN_IT = say("This result does not hold its game, so it cannot be opened
 def is_photo(first: bytes, mimetype: str = "") -> bool:
     """Return whether a file that begins so, or says so of itself, is a photo."""
     return mimetype.startswith("image/") or _PHOTOS.match(first) is not None
+
+
+def game_in(message: str) -> str:
+    """Return the line of notation in a message, or the game file of a code in it.
+
+    Raise GameFileError if there is none, or a part of it is missing.
+    """
+    found = _IN_A_MESSAGE.search(message)
+    if not found:
+        raise GameFileError([NOTHING_OF_OURS])
+    if not is_notation(found[0]):
+        return text_of(found[0].lower())
+    if found[0].isupper():
+        raise GameFileError([say("This line has lost its small letters, which count: copy it anew, or take the file.")])
+    line = found[0].rstrip(".")
+    with suppress(GameFileError):
+        game_file_of(line)
+        return line
+    return message if is_notation(message) else line  # a chat may have broken it
 
 
 def size_of(files: Iterable[File]) -> int:

@@ -6,7 +6,7 @@ const field: HTMLInputElement = one("#code");
 
 field.addEventListener("input", () => {
   const letters = field.value.replace(/\P{L}/gu, "");
-  if (letters.length !== Number(field.dataset.length)) return;
+  if (letters.length !== Number(field.dataset.length) || field.value.includes("/")) return; // a link waits for its end
   field.value = letters;
   field.form?.requestSubmit();
 });

@@ -24,9 +24,10 @@ def page(key: str) -> str:
     game = as_played(view)
     line = code_of(gamefile.dump(game)) if game.board.source else notation(game)
     link = f"{_address()}#{line}"
-    code = qr_of(link) if line and len(link) <= MOST_IN_A_QR_CODE else ""
+    is_too_large = not line or len(link) > MOST_IN_A_QR_CODE
+    code = "" if is_too_large else qr_of(link)
     along = f"{_pocket()}#{line}" if has_pocket() and line else ""
-    return game_page("handing/page.html", view, code=code, line=line, link=link, along=along)
+    return game_page("handing/page.html", view, code=code, is_too_large=is_too_large, line=line, link=link, along=along)
 
 
 def _address() -> str:

@@ -17,6 +17,7 @@ from scorer.web.http.cookies import WATCHED, phone_id
 from scorer.web.http.limits import Limit, TooOften
 from scorer.web.http.storage import store
 from scorer.web.parts.game_page import count_page, game_page
+from scorer.web.parts.pasting import address_in
 from scorer.web.parts.sharing import invitation_to
 from scorer.web.table.finishing import AsksFirst, finish
 from scorer.web.table.guide import asks_done, way_from_lobby
@@ -184,10 +185,10 @@ def code() -> str:
 
 @area.post("/join")
 def find() -> ResponseReturnValue:
-    """Redirect to the game with the form's `code`."""
+    """Redirect to the game with the form's `code`, or to where a link leads that stands there."""
     typed = request.form.get("code", "")
-    if key := store().codes.key(typed):
-        return redirect(url_for("joining.who", key=key), 303)
+    if there := address_in(typed):
+        return redirect(there, 303)
     try:
         limits.count(Limit.CODES)  # a right code always opens: others behind one address may have mistyped theirs
     except TooOften as error:
@@ -197,5 +198,14 @@ def find() -> ResponseReturnValue:
     return _ask_for_code(typed), 404
 
 
+@area.get("/tv/<code>")
+def television(code: str) -> ResponseReturnValue:
+    """Redirect a television to the game whose code is typed on it; raise NotFound."""
+    if key := store().codes.key(code):
+        return redirect(url_for("screen.page", key=key))
+    limits.count(Limit.CODES)
+    raise NotFound("game", code)
+
+
 def _ask_for_code(typed: str = "", problem: str = "") -> str:
-    return render_template("joining/code.html", typed=typed[:12], length=LENGTH, problem=problem)
+    return render_template("joining/code.html", typed=typed[:200], length=LENGTH, problem=problem)

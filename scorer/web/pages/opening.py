@@ -1,6 +1,7 @@
 """The one door: whatever people have, a file, a line, a photo, is opened here, and becomes what it is."""
 
 import json
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -19,6 +20,7 @@ from scorer.files.round_file import load_round, size_of_round
 from scorer.rules.errors import NotFound
 from scorer.rules.game import Game
 from scorer.rules.sentence import Sentence, file_name, labelled
+from scorer.store.codes import LENGTH
 from scorer.store.errors import UnreadableGame
 from scorer.web.http import aside, cookies, errors, limits
 from scorer.web.http.input_limits import MOST_BYTES_OF_A_GAME
@@ -28,10 +30,13 @@ from scorer.web.http.storage import store
 from scorer.web.parts.beginning import begin
 from scorer.web.parts.board_facts import is_on_photos
 from scorer.web.parts.forms import ImportGame
+from scorer.web.parts.pasting import address_in
 from scorer.web.table.views import open_game
 
 area = Blueprint("opening", __name__)
 
+_LETTERS = re.compile(rf"\s*(?:[^\W\d_]\s*){{{LENGTH}}}")
+"""A code to join, as people type it."""
 _GAMES_OF_A_CHARGE = 5
 """Games of an imported round that cost as much as one new game."""
 _MOST_NAMES = 20
@@ -56,6 +61,8 @@ def older() -> ResponseReturnValue:
 def read() -> ResponseReturnValue:
     """Open what is in the field `file`, once or several times, or in `codes`, and redirect to it.
 
+    A link to this server in `codes`, or a code to join, leads there.
+
     What it is decides `kind_of`. A photo is refused unread (415): it is read on the phone and never sent.
     """
     return _open("")
@@ -70,7 +77,13 @@ def read_as(kind: Kind) -> ResponseReturnValue:
 
 
 def _open(wanted: Kind | str) -> ResponseReturnValue:
+    pasted = request.form.get("codes", "")
+    if not wanted and (there := address_in(pasted)):
+        return redirect(there, 303)
     try:
+        if not wanted and _LETTERS.fullmatch(pasted):
+            limits.count(Limit.CODES)
+            raise GameFileError([gettext("No game that is being entered has this code.")])
         kind, files = _kind(_files(), wanted)
         if kind == "game":
             return begin(*_games(files))

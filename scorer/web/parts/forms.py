@@ -26,8 +26,7 @@ from wtforms.validators import AnyOf, InputRequired, NumberRange, Optional, Vali
 from wtforms.widgets import html_params
 
 from scorer.draw.shapes import MARKS
-from scorer.files.codes import text_of
-from scorer.files.notation import is_notation
+from scorer.files.kinds import game_in
 from scorer.rules.board import Board, BonusCard, Edition
 from scorer.rules.game import FAMILY_COLOURS, LONGEST_NAME, LONGEST_SHORT, Game, Player, problems_of_players
 from scorer.rules.play import LEAST_STOPS, MOST_POINTS, MOST_STOPS
@@ -231,9 +230,8 @@ class ImportGame(_PageForm):
     codes = HiddenField()
 
     def pasted(self) -> str:
-        """Return the game file, or the line, that stands in `codes`; raise GameFileError if it is not whole."""
-        pasted = (self.codes.data or "").rpartition("#")[2]
-        return pasted if is_notation(pasted) else text_of(pasted)
+        """Return the line, or the game file of a code, in what was pasted; raise GameFileError if it is not whole."""
+        return game_in(self.codes.data or "")
 
 
 def _points(label: str) -> IntegerField:

@@ -6,13 +6,13 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import segno
-from flask import url_for
+from flask import request, url_for
 from markupsafe import Markup
 
 from scorer.files.bgstats import address as bg_stats
 from scorer.paper.picture import title_of
 from scorer.store.errors import StoreAway
-from scorer.web.http.addresses import for_phones, is_private
+from scorer.web.http.addresses import addresses_in_wifi, for_phones, is_here, is_private
 from scorer.web.http.language import words
 from scorer.web.http.storage import store
 from scorer.web.parts.duration import day_of, minutes_of, when_of
@@ -24,23 +24,27 @@ MOST_IN_A_QR_CODE = 2331
 
 @lru_cache(100)
 def qr_of(address: str) -> str:
-    """Return the QR code of an address as inline SVG."""
+    """Return the QR code of an address as inline SVG; nothing where it means this computer alone."""
+    if is_here(urlsplit(address).netloc):
+        return ""
     return str(segno.make_qr(address, error="m").svg_inline(omitsize=True, border=3, light="#fff", dark="#000"))
 
 
 def invitation_to(key: str) -> dict[str, Any]:
     """Return how others join a game, with addresses that phones in the same Wi-Fi can open.
 
-    ``qr`` is the code of the address that asks who joins, ``code`` what to type where ``join`` leads, empty where no
-    code can be stored, ``is_at_home`` whether only phones in the same Wi-Fi get there.
+    ``qr`` is the code of the address that asks who joins, ``tv`` of that for a television, ``code`` what to type where
+    ``join`` leads, empty where no code can be stored, ``is_at_home`` whether only phones in the same Wi-Fi get there,
+    ``ways`` all of this computer's addresses, if it is the one that asks.
     """
     code = ""
     with suppress(StoreAway):
         code = store().codes.of(key)
-    who = for_phones(url_for("joining.who", key=key, _external=True))
+    who, tv = (for_phones(url_for(page, key=key, _external=True)) for page in ("joining.who", "screen.page"))
     join = urlsplit(for_phones(url_for("joining.code", _external=True)))
     at_home = is_private(join.hostname or "")
-    return {"qr": qr_of(who), "code": code, "join": join, "is_at_home": at_home}
+    ways = addresses_in_wifi() if is_here(request.host) else []
+    return {"qr": qr_of(who), "tv": qr_of(tv), "code": code, "join": join, "is_at_home": at_home, "ways": ways}
 
 
 def offers(view: View) -> dict[str, str]:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import segno
 
-from scorer.web.http.addresses import address_in_wifi
+from scorer.web.http.addresses import addresses_in_wifi
 
 if TYPE_CHECKING:
     from multiprocessing.synchronize import Semaphore
@@ -26,10 +26,14 @@ def greet(text: str, others: "Semaphore", last: "Semaphore") -> None:
 def welcome(scheme: str, host: str, port: int, name: str | None = None) -> str:
     """Return the addresses, under the `name` of the certificate, and a QR code where phones can reach them."""
     here = f"{scheme}://{name or host.replace(EVERYWHERE, 'localhost')}:{port}/"
-    if host != EVERYWHERE or not (address := name or address_in_wifi()):
-        return f"On this computer: {here}\nStop with Ctrl+C."
-    there = f"{scheme}://{address}:{port}/"
-    return f"{_code(there)}\nOn phones in the same Wi-Fi: {there}\nOn this computer: {here}\nStop with Ctrl+C."
+    end = f"On this computer: {here}\nStop with Ctrl+C."
+    if host != EVERYWHERE:
+        return end
+    first, *others = [f"{scheme}://{each}:{port}/" for each in ([name] if name else addresses_in_wifi())] or [""]
+    if not first:
+        return f"Phones do not reach this computer: it is in no network. Connect it with their Wi-Fi.\n{end}"
+    more = f", else {', '.join(others)}" if others else ""
+    return f"{_code(first)}\nOn phones in the same Wi-Fi: {first}{more}\n{end}"
 
 
 def _code(address: str) -> str:

@@ -10,7 +10,15 @@ import pytest
 from flask import Flask
 
 from scorer.web.http import addresses
-from scorer.web.http.addresses import address_in_wifi, for_phones, has_pocket, is_here, is_private, return_address
+from scorer.web.http.addresses import (
+    address_in_wifi,
+    addresses_in_wifi,
+    for_phones,
+    has_pocket,
+    is_here,
+    is_private,
+    return_address,
+)
 
 
 @pytest.mark.parametrize(
@@ -49,10 +57,28 @@ def test_only_phones_in_the_same_wifi_reach_a_private_host(host: str, expected: 
 def test_a_phone_gets_the_address_of_this_computer_and_not_its_own(
     monkeypatch: pytest.MonkeyPatch, address: str, expected: str
 ) -> None:
-    monkeypatch.setattr(addresses, "address_in_wifi", lambda: "192.168.1.7")
+    monkeypatch.setattr(addresses, "addresses_in_wifi", lambda: ["192.168.1.7", "172.17.0.1"])
     assert for_phones(address) == expected
-    monkeypatch.setattr(addresses, "address_in_wifi", lambda: None)
+    monkeypatch.setattr(addresses, "addresses_in_wifi", list)
     assert for_phones(address) == address, "there is no network"
+
+
+def test_of_several_addresses_the_likeliest_stands_first_and_another_can_be_picked(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A VPN has the default route, a container a bridge; without any route the Wi-Fi is there all the same."""
+    cards = [("172.17.0.1", "docker0"), ("10.8.0.2", "tun0"), ("192.168.1.7", "wlan0")]
+    monkeypatch.setattr(addresses, "_cards", lambda: iter(cards))
+    for usual in ("10.8.0.2", None):
+        monkeypatch.setattr(addresses, "address_in_wifi", lambda *_, usual=usual: usual)
+        assert addresses_in_wifi()[0] == "192.168.1.7"
+        assert {*addresses_in_wifi()} == {address for address, _ in cards}
+    for via, host in (("10.8.0.2", "10.8.0.2"), ("evil.example", "192.168.1.7")):
+        with app.test_request_context(f"/?via={via}"):
+            assert for_phones("http://localhost:5000/join") == f"http://{host}:5000/join"
+    monkeypatch.setattr(addresses, "_cards", lambda: iter(()))
+    monkeypatch.setattr(addresses, "address_in_wifi", lambda *newer: "fd00::7" if newer else None)
+    assert addresses_in_wifi() == ["[fd00::7]"]
 
 
 def test_a_computer_has_no_address_where_its_packets_come_back_to_itself_or_go_nowhere() -> None:

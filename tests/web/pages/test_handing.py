@@ -88,7 +88,7 @@ def test_the_code_leads_to_the_app_that_the_other_phone_has(
         page = client.get(f"/games/{key}/handing", base_url="https://example.org").text
         assert qr_of(f"{address}#{line}") in page
     client.application.config["POCKET"] = False
-    monkeypatch.setattr(addresses, "address_in_wifi", lambda: "192.168.1.7")
+    monkeypatch.setattr(addresses, "addresses_in_wifi", lambda: ["192.168.1.7"])
     here = client.get(f"/games/{key}/handing", base_url="http://localhost:5000").text
     assert qr_of(f"http://192.168.1.7:5000/open#{line}") in here, "without TLS no other phone can keep the app"
 

@@ -10,7 +10,9 @@ from flask.testing import FlaskClient
 from playwright.sync_api import BrowserContext, expect
 
 from scorer.store import Store
+from scorer.web.http import addresses
 from scorer.web.http.limits import Limit
+from scorer.web.parts import sharing
 from tests.web.conftest import Clients, Server, new_game, recorded, violations
 
 HTML, JSON = "text/html", "application/json"
@@ -57,7 +59,7 @@ def test_whoever_knows_a_code_types_it_and_a_program_is_told_when_to_ask_again(c
     client.application.config["LIMITS"] = 1 / Limit.CODES.most
     typed = [client.post("/join", data={"code": "A" * 20}, headers={"Accept": kind}) for kind in (HTML, HTML, JSON)]
     assert [answer.status_code for answer in typed] == [404, 429, 429]
-    assert ['value="AAAAAAAAAAAA"' in answer.text for answer in typed] == [True, True, False]
+    assert [f'value="{20 * "A"}"' in answer.text for answer in typed] == [True, True, False]
     assert [answer.headers.get("Retry-After") for answer in typed] == [None, "60", "60"]
     assert "please wait a minute" in typed[2].get_json()["sentence"]
 
@@ -96,6 +98,30 @@ def test_a_poll_tells_who_looks_only_when_that_has_changed(clients: Clients, gam
 def test_a_phone_that_reads_the_picture_is_not_sent_to_itself(clients: Clients, game: str) -> None:
     """A computer that calls itself localhost tells the others its address in the Wi-Fi, if it has one."""
     assert "at 10.1.2.3:5000/join" in clients().get(f"{game}invite", base_url="http://10.1.2.3:5000").text
+
+
+def test_the_lobby_tells_the_address_for_a_television_which_needs_no_key(clients: Clients, game: str) -> None:
+    page = clients().get(f"{game}invite", base_url="http://10.1.2.3:5000").text
+    [way] = re.findall(r"10\.1\.2\.3:5000(/tv/[A-Z]{8})", page)
+    assert clients().get(way).headers["Location"] == f"{game}screen"
+    assert clients().get("/tv/ABCDEFGH").status_code == 404
+    assert f'href="{game}screen?here=1"' in page
+    assert f'href="{game}invite"' in clients().get(f"{game}screen?here=1").text
+    assert f'href="{game}invite"' not in clients().get(f"{game}screen").text
+
+
+def test_without_a_network_no_code_leads_to_the_computer_itself(
+    clients: Clients, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client = clients()
+    for found in ([], ["192.168.1.7", "10.8.0.2"]):
+        monkeypatch.setattr(addresses, "addresses_in_wifi", lambda found=found: found)
+        monkeypatch.setattr(sharing, "addresses_in_wifi", lambda found=found: found)
+        page = client.get(f"{game}invite").text
+        assert ('<div class="qr"' in page) is bool(found)
+        assert ("is in no network that phones reach" in page) is not bool(found)
+        assert ("via=10.8.0.2" in page) is bool(found)
+        assert "localhost/join" not in page
 
 
 def test_the_pages_of_joining_are_readable_for_everybody_and_nothing_hangs_over(

@@ -52,6 +52,47 @@ def test_what_holds_a_game_opens_it(client: FlaskClient, store: Store, text: str
     assert gamefile.dump(store.record(key).game) == GAME
 
 
+def pasted(client: FlaskClient, text: str) -> str:
+    """Paste a text, and return where that leads, or the page with its problems."""
+    answer = client.post("/open", data={"codes": text})
+    return answer.headers.get("Location") or answer.text
+
+
+@pytest.mark.parametrize("way", ["/", "/join", "/result"])
+def test_a_pasted_link_leads_to_its_game_also_where_a_code_is_asked_for(
+    client: FlaskClient, store: Store, way: str
+) -> None:
+    key = store.create(EUROPE).key
+    link = f"Come: <http://192.168.1.7:5000/games/{key}{way}?seat=1>."
+    assert pasted(client, link) == f"/games/{key}{way}"
+    assert client.post("/join", data={"code": link}).headers["Location"] == f"/games/{key}{way}"
+
+
+def test_a_pasted_round_and_a_pasted_code_lead_there_and_a_wrong_code_is_told(
+    client: FlaskClient, store: Store
+) -> None:
+    key, ours = store.create(EUROPE).key, opened(client, dump_round("Fridays", []))
+    assert pasted(client, f"http://localhost{ours}") == ours
+    code = store.codes.of(key)
+    assert pasted(client, f" {code[:4].lower()} {code[4:]}\n") == f"/games/{key}/join"
+    assert problems_in(pasted(client, "abcd efgh")) == ["No game that is being entered has this code."]
+
+
+LINE = notation(EUROPE)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [f"Look: {LINE}.", f'"{LINE}"', f"<{LINE}>", f"{LINE[:90]}\n{LINE[90:]}", f"our game {code_of(GAME).upper()}!"],
+)
+def test_a_line_is_found_in_a_message(client: FlaskClient, store: Store, text: str) -> None:
+    assert gamefile.dump(store.record(pasted(client, text).split("/")[2]).game) == GAME
+
+
+def test_a_line_in_capitals_says_what_is_wrong(client: FlaskClient) -> None:
+    assert "has lost its small letters" in pasted(client, LINE.upper())
+
+
 def test_a_round_opens_as_a_round(client: FlaskClient) -> None:
     assert opened(client, dump_round("Fridays", [])).startswith("/rounds/")
 

@@ -275,7 +275,7 @@ def test_a_phone_remembers_its_rounds_and_forgets_one_when_told(client: FlaskCli
 
 def test_the_address_is_held_up_as_a_code(client: FlaskClient, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     ours = kept(store, "usa")
-    monkeypatch.setattr(addresses, "address_in_wifi", lambda: "192.168.1.7")
+    monkeypatch.setattr(addresses, "addresses_in_wifi", lambda: ["192.168.1.7"])
     assert (
         "http://192.168.1.7:5000/rounds/"
         in client.get(f"/rounds/{ours.key}/invite", base_url="http://localhost:5000").text
