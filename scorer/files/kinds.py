@@ -47,6 +47,7 @@ _OF_A_KIND = say(
     "This is a file of the kind {kind}, and none of what opens here: a game, a round, a result, a map as a file or in "
     "tables, a photo of the board."
 )
+_EMPTY = say("This file is empty.")
 _APART = say("Several games open at once, and so do the parts of one map; all else is opened one by one.")
 _AS_CSV = say("This is a file of a spreadsheet program: save its tables as CSV there, and open those.")
 _PACKED = say("This zip is damaged, locked or too large: unpack it, and open what is in it.")
@@ -144,20 +145,20 @@ def _kind_of_one(name: str, content: bytes) -> tuple[Kind, str]:
     text, ending = text_in(content), _ending(name)
     first = text.lstrip().split("\n", 1)[0]
     if not content.strip():
-        raise GameFileError([say("This file is empty.")])
+        raise GameFileError([_EMPTY])
     if ending in _OF_SPREADSHEETS:
         raise GameFileError([_AS_CSV])
     if is_notation(text):
         return "game", text
     if is_code(text.strip()):
         return "game", text_of(text)
-    if first[:1] in ("{", "["):
+    if first[:1] in ("{", "[") and first[1:2] != "\\":  # RTF
         return _kind_of_json(text)
     if re.split("[;,]", first)[:3] == [*HEADS[:3]]:
         raise GameFileError([_RESULTS])
     if ending == ".toml" or (re.search("[;,\t]", first) and first[:1] != "<"):
         return "map", ""
-    if ending not in _TABLES and re.fullmatch(r"\.\w{1,5}", ending):
+    if ending not in _TABLES and re.fullmatch(r"\.\w{1,7}", ending):
         raise GameFileError([Sentence(_OF_A_KIND.template, {"kind": ending[1:].upper()})])
     raise GameFileError([NOTHING_OF_OURS])
 
@@ -193,7 +194,11 @@ def _kind_of_json(text: str) -> tuple[Kind, str]:
 def decoded(content: bytes) -> str:
     """Return the text of a game file, in whatever letters it was saved; raise GameFileError if it is no text."""
     text = text_in(content)
-    if content and not text:
+    if not content.strip():
+        raise GameFileError([_EMPTY])
+    if is_photo(content[:FIRST]):
+        raise GameFileError([say("This is a picture, so it is no game file.")])
+    if not text:
         raise GameFileError([say("This is no text, so it is no game file.")])
     return text
 

@@ -195,6 +195,8 @@ class _Reader:
     def _set_up(self, board: Board, file: GameEntry, entries: Mapping[int, PlayerEntry]) -> Game:
         players = tuple(Player(entry.name.strip(), entry.colour, entry.short.strip()) for entry in entries.values())
         for seat, field, problem in problems_of_players(board, players):
+            if seat is None and len(entries) < len(file.players):
+                continue  # it may follow from what is wrong with a player, and is told when that is mended
             where = ("players",) if seat is None else ("players", list(entries)[seat], field)
             self.problems.note(_where(where), problem)
         edition = self._with_other(self._edition(board, file.edition), board, file)

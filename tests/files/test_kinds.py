@@ -12,7 +12,7 @@ import pytest
 from scorer import gamefile
 from scorer.atlas.asked import read_playable
 from scorer.atlas.problems import Problems
-from scorer.files.kinds import kind_of
+from scorer.files.kinds import decoded, kind_of
 from tests.atlas.test_fan_maps import PAYLOAD, envelope
 from tests.atlas.test_own_boards import ISLANDS
 from tests.tables import recorded
@@ -69,3 +69,19 @@ def test_what_is_no_whole_number_counts_nothing() -> None:
         assert said == [f"route 1: a length is a whole number from 1 to 99, not '{shown}'"]
     assert opened(envelope(PAYLOAD | {"wagonsPerPlayer": True})) == []  # as one that is not said
     assert opened(ISLANDS | {"trains": None}) == ["trains: is missing"]
+
+
+def test_how_many_play_is_told_once_every_player_can_be_read() -> None:
+    first, *_ = GAME["players"]
+    game = GAME | {"players": [first, first | {"name": "B", "colour": 3}], "claims": [], "tickets": [], "stations": []}
+    assert [one for one in opened(game) if one.startswith("players")] == ["players[1].colour: must be text"]
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [(b" \n", "This file is empty."), (b"\x89PNG\r\n", "This is a picture, so it is no game file.")],
+)
+def test_what_the_command_line_is_given_is_named(content: bytes, said: str) -> None:
+    with pytest.raises(Problems) as caught:
+        decoded(content)
+    assert caught.value.problems == (said,)

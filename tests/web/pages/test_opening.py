@@ -222,6 +222,7 @@ def test_the_zip_of_a_drawer_opens_as_its_map(client: FlaskClient, parts: dict[s
         (zipped({"a.json": GAME})[:-30], "a.zip", "a.zip: This zip is damaged, locked or too large"),
         (zipped({"xl/workbook.xml": "?"}), "a.xlsx", "This is a file of a spreadsheet program: save its tables as CSV"),
         (b"%PDF-1.7 \0", "Result.PDF", "This is a file of the kind PDF, and none of what opens here"),
+        (b"{\\rtf1", "notes.rtf", "This is a file of the kind RTF, and none of what opens here"),
         ("game;date;board;edition;finished\n", "r.csv", "This table of results cannot be read back; take “All games"),
         ('{"cities": {},\n"routes": [1\n2]}', "map.json", "not JSON: look at line 2, column 13"),
         ("\n", "a.json", "This file is empty."),
