@@ -1,16 +1,14 @@
 """Where the ink of a name lies, read from the font itself."""
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
-from itertools import combinations, product
+from itertools import combinations
 from typing import Any
 
 from fontTools.ttLib import TTFont
 
-from scorer.draw.shapes import Label, Line
+from scorer.draw.shapes import Label
 from scorer.paths import FONTS
-from scorer.rules.board import Board
 
 LEAD = 0.96
 """Height of a row, in multiples of the font size."""
@@ -69,19 +67,3 @@ def away(box: Box, x: float, y: float) -> float:
     """Return how far a point lies outside a box."""
     across, down = max(box[0] - x, x - box[2], 0), max(box[1] - y, y - box[3], 0)
     return (across**2 + down**2) ** 0.5
-
-
-def busiest(board: Board) -> set[str]:
-    """Return the twelve cities at which most lines end; of those with as many, all."""
-    lines = Counter(end for route in board.routes.values() for end in route.ends)
-    least = sorted(lines.values(), reverse=True)[:12][-1]
-    return {id for id, count in lines.items() if count >= least}
-
-
-def points_of(line: Line, length: float) -> list[tuple[float, float]]:
-    """Return points all over the spaces of a line."""
-    points = []
-    for space, along, aside in product(line.spaces, (-0.4, -0.2, 0, 0.2, 0.4), (-4, 0, 4)):
-        (x, y), (right, down) = space.along(along * length), space.along(aside)
-        points.append((space.x + x - down, space.y + y + right))
-    return points

@@ -163,7 +163,7 @@ class Plan:
     coast: Coast | None = None
     """None for a board without one, such as a city's."""
     names: Mapping[str, Mapping[str, Name]] = field(default_factory=dict)
-    """Names by size of the map (``far``, ``whole``, ``middle``, ``near``) and city; empty: the drawing finds places."""
+    """Names by size of the map (``far``, ``middle``, ``near``) and city; empty: the drawing finds places."""
     names_on_side: Mapping[str, Mapping[str, Name]] = field(default_factory=dict)
     """The same on a map that lies on its side."""
 

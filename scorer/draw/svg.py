@@ -15,7 +15,7 @@ from scorer.draw import signs
 from scorer.draw.drawing import draw
 from scorer.draw.looks import LOOKS, SIGNS, SYMBOLS, attributes, classes, declarations
 from scorer.draw.lying import lying
-from scorer.draw.names import left_of, names_afar, names_in_picture, names_in_preview, usual_names
+from scorer.draw.names import left_of, names_at
 from scorer.draw.palette import DAY, ENLARGED, INKS, MEASURES, PAPER, SITE, TONES
 from scorer.draw.paths import long_paths
 from scorer.draw.plan import Water, plan_of
@@ -53,9 +53,6 @@ _PIECES = Cache[tuple[object, ...], Markup](8_000_000, weigh=lambda piece: 300 +
 pieces of about 500 bytes, each with few signs.
 """
 
-Names = Callable[[Drawing, Game, tuple[str, ...]], Mapping[str, Label]]
-"""Which names a map has that has one for each city, by the city's id; those of some cities first."""
-
 
 class Variant:
     """A way to write shapes as SVG: a template of macros, and how a thing gets its look."""
@@ -64,11 +61,10 @@ class Variant:
         self,
         things: str,
         look: Callable[..., Markup],
-        names: Names = usual_names,
+        names: str = "",
         is_staged: bool = False,
-        is_afar: bool = False,
     ) -> None:
-        self._name, self._look, self.names, self._is_staged, self._is_afar = things, look, names, is_staged, is_afar
+        self._name, self._look, self._names, self._is_staged = things, look, names, is_staged
 
     @cached_property
     def pages(self) -> Environment:
@@ -79,7 +75,7 @@ class Variant:
             "signs": signs,
             "place": _place,
             "is_staged": self._is_staged,
-            "is_afar": self._is_afar,
+            "is_afar": self._names == "far",
             "square": _square,
             "dot": _dot,
             "lead": LEAD,
@@ -114,9 +110,7 @@ class Variant:
         stand for those that are usual.
         """
         drawing, plan, (claims, stations) = draw(game.board), plan_of(game.board), owners_on_map(game)
-        longest = tuple(longest)
-        ends = (city for one in longest for city in one.longest_path.cities[:1] + one.longest_path.cities[-1:])
-        names = names or self.names(drawing, game, tuple(ends))
+        names = names or names_at(drawing, self._names)
         return self.render(
             "map.svg",
             drawing=drawing,
@@ -129,7 +123,7 @@ class Variant:
             plan=plan,
             words=words,
             picture=picture if plan.coast else "",
-            paths=list(long_paths(game, drawing, longest, () if self is LIVE or self is STAGED else names.values())),
+            paths=list(long_paths(game, drawing, tuple(longest), names.values())),
             shown=shown,
             lines=[
                 self._line(drawing, at, *claims.get(line.route.id, [None])) for at, line in enumerate(drawing.lines)
@@ -167,16 +161,14 @@ LIVE = Variant("live.svg", classes)
 """For the screen: with classes for `style`, and ids and data for the scripts that repaint it in place."""
 STAGED = Variant("live.svg", classes, is_staged=True)
 """For the screen, with what a stage lights lines by; the page that a game is entered on is lighter without."""
-FLAT = Variant("flat.svg", attributes)
+FLAT = Variant("flat.svg", attributes, "middle")
 """For paper: every shape has its own colours and needs no style sheet; one set of names."""
-POSTER = Variant("flat.svg", partial(attributes, colours=DAY))
+POSTER = Variant("flat.svg", partial(attributes, colours=DAY), "middle")
 """For paper that is looked at, not copied: with the colours of the screen by day."""
-AFAR = Variant("live.svg", classes, names_afar, is_afar=True)
-"""For a television: one set of names, of the cities that lines join so far, to be read from across the room."""
-PICTURE = Variant("flat.svg", partial(attributes, colours=DAY), names_in_picture)
-"""For a picture in a chat: as on paper, in the colours of the screen by day, with few and large names."""
-PREVIEW = Variant("flat.svg", partial(attributes, colours=DAY), names_in_preview)
-"""For a link's preview, which is lower."""
+AFAR = Variant("live.svg", classes, "far")
+"""For a television: one set of names, to be read from across the room."""
+PICTURE = Variant("flat.svg", partial(attributes, colours=DAY), "far")
+"""For a picture in a chat: as on paper, in the colours of the screen by day, with large names."""
 
 
 @lru_cache(maxsize=32)
@@ -193,7 +185,7 @@ def _around(board: Board, margin: int) -> Markup:
 
 def _place(space: Space) -> Markup:
     """Return the transform that puts a sign on a space."""
-    return Markup('transform="translate({:g} {:g})rotate({})"').format(space.x, space.y, round(space.angle))
+    return Markup(f'transform="translate({space.x:g} {space.y:g})rotate({round(space.angle)})"')  # numbers alone
 
 
 def _rows_of(name: str, rows: int) -> list[str]:
@@ -213,7 +205,7 @@ def _size_of(water: Water, rows: Sequence[str]) -> float:
 
 def _dot(spot: Spot) -> Markup:
     """Return a city's dot, or a country's badge."""
-    return Markup('cx="{:g}" cy="{:g}" r="{:g}"').format(spot.x, spot.y, spot.radius)
+    return Markup(f'cx="{spot.x:g}" cy="{spot.y:g}" r="{spot.radius:g}"')
 
 
 def _square(spot: Spot) -> Markup:

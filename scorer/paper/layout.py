@@ -7,14 +7,13 @@ from math import ceil, sqrt
 
 from scorer.count.score_sheet import ScoreSheet
 from scorer.draw.drawing import draw
-from scorer.draw.names import joined_names, usual_names
+from scorer.draw.names import names_of_size
 from scorer.draw.seats import seats_of
 from scorer.draw.shapes import MARGIN as AIR
 from scorer.draw.shapes import Label
 from scorer.paper.imprint import Paper
 from scorer.paper.pad_rows import pad_rows
 from scorer.rules.board import Board
-from scorer.rules.game import Game
 from scorer.words.rules import Rule
 
 SIDE, TOP, BOTTOM = 14.0, 13.0, 17.0
@@ -34,8 +33,8 @@ _STORY_LETTER, _STORY_LINE = 1.81, 4.6
 """Width of a letter of the story, and height of its line."""
 
 _POINT = 0.353
-_MAP_LETTERS = (9, 7)
-"""Sizes of the names on the map of a sheet, in points, where the usual ones are smaller."""
+MAP_LETTERS = 6.5
+"""Least size of the names on the map of a sheet, in points."""
 LETTERS, LARGEST = 8.2, 10.3
 """Size of the letters of a sheet, and the only other one that the press tries, in points: then its asides have 9.
 
@@ -69,22 +68,9 @@ def window(board: Board, width: float, height: float) -> tuple[float, float]:
     return wide * scale, tall * scale
 
 
-def large_names(game: Game, width: float, sizes: Sequence[float] = _MAP_LETTERS) -> Mapping[str, Label]:
-    """Return the names on a map of a width: the usual ones, or those of a size in points, if fewer are too small then.
-
-    Of the sizes it is the first at which all names have room, or else that at which most have.
-    """
-    drawing, point = draw(game.board), _POINT * (game.board.width + 2 * AIR) / width
-    found = usual = usual_names(drawing, game)
-
-    def small(names: Mapping[str, Label]) -> int:
-        return sum(label.size < sizes[-1] * point for label in names.values())
-
-    for size in sizes:
-        if small(found):
-            large = joined_names(drawing, game, (size * point,), is_every=True)
-            found = min(found, {**usual, **large}, key=small)
-    return found
+def names_on_map(board: Board, width: float, points: float) -> Mapping[str, Label]:
+    """Return the names on a map of a width, which have so many points at least, if large ones have room."""
+    return names_of_size(draw(board), points * _POINT * (board.width + 2 * AIR) / width)
 
 
 @dataclass(frozen=True, slots=True)

@@ -67,7 +67,7 @@ def _pictures(
     waters = Words(imprint.language).waters
     drawn: dict[str, str] = {}
     if sheet.game.board.has_map:
-        names = layout.large_names(sheet.game, box.width)
+        names = layout.names_on_map(sheet.game.board, box.width, layout.MAP_LETTERS)
         drawn["map.svg"] = FLAT.map(sheet.game, longest_on_map(sheet), words=waters, names=names)
     scores = [account.score for account in accounts]
     for account, bar in zip(accounts, bars(sheet, scores, box.bar), strict=True):

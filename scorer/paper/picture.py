@@ -1,12 +1,16 @@
 """The result as a picture for a chat: the map, large, and a legend of the players below or beside it, in pixels."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from math import ceil
 from textwrap import wrap
 
 from scorer.count.score_sheet import ScoreSheet
+from scorer.draw.drawing import draw
+from scorer.draw.names import names_in_preview
 from scorer.draw.palette import INKS
-from scorer.draw.svg import PICTURE, PREVIEW
+from scorer.draw.shapes import Label
+from scorer.draw.svg import PICTURE
 from scorer.paper.evidence import accounts, longest_on_map
 from scorer.paper.imprint import Imprint
 from scorer.paper.layout import Box, window
@@ -54,10 +58,19 @@ def picture(sheet: ScoreSheet, imprint: Imprint, form: tuple[float, float], lett
             accounts=accounts(sheet),
             longest=longest,
             token=PICTURE.token,
-            map=(PREVIEW if form == WIDE else PICTURE).map(sheet.game, longest) if board.has_map else "",
+            map=PICTURE.map(sheet.game, longest, names=_named(sheet, form)) if board.has_map else "",
             decision=words.outcome(sheet),
         )
     )
+
+
+def _named(sheet: ScoreSheet, form: tuple[float, float]) -> Mapping[str, Label] | None:
+    """Return the few names of a preview, the ends of the longest paths first; None for all, on a picture."""
+    if form != WIDE:
+        return None
+    longest = (one.longest_path.cities for one in longest_on_map(sheet))
+    ends = [end for cities in longest for end in (cities[0], cities[-1])]
+    return names_in_preview(draw(sheet.game.board), sheet.game, ends)
 
 
 def title_of(game: Game, words: Words) -> str:

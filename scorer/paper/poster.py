@@ -12,7 +12,7 @@ from scorer.draw.palette import DAY
 from scorer.draw.svg import POSTER
 from scorer.paper.evidence import Account, accounts, longest_on_map
 from scorer.paper.imprint import Imprint
-from scorer.paper.layout import Box, large_names, window
+from scorer.paper.layout import Box, names_on_map, window
 from scorer.paper.pages import pages_in
 from scorer.paper.prints import Print
 from scorer.rules.board import Board
@@ -38,6 +38,8 @@ _LEAST = 3.7
 """Height of a player's row."""
 _SIZE = 0.318
 """Font size of the names beside a line: 9 points."""
+MAP_LETTERS = 9.0
+"""Least size of the names on the map, in points."""
 _TOP, _GAP, _BELOW = 0.18, 0.32, 0.35
 """Room above the names of stops, from the line to their first letters, and below the line."""
 _AFTER, _TICKET, _STRIP = 2.55, 0.44, 1.55
@@ -215,9 +217,8 @@ def _ticket_rows(player: Account, width: float) -> Iterator[int]:
 
 
 def _pictures(sheet: ScoreSheet, players: Sequence[Account], lines: _Lines, at: Layout, words: Words) -> dict[str, str]:
-    map = POSTER.map(
-        sheet.game, longest_on_map(sheet), words=words.waters, names=large_names(sheet.game, at.map.width * 10, (9,))
-    )
+    names = names_on_map(sheet.game.board, at.map.width * 10, MAP_LETTERS)
+    map = POSTER.map(sheet.game, longest_on_map(sheet), words=words.waters, names=names)
     drawn: dict[str, str] = {"map.svg": map}
     steps = [(_STEPS[rank], [player for player in players if player.score.rank == rank]) for rank in _STEPS]
     widths = {player.seat.number: width_of(player.seat.short) for player in players}

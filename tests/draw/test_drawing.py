@@ -12,6 +12,7 @@ import pytest
 
 from scorer.atlas import board
 from scorer.draw.drawing import draw
+from scorer.draw.lying import lying
 from scorer.draw.plan import course_of, drawn_ends, plan_of
 from scorer.draw.shapes import MARGIN, SPACE_WIDTH, Area, Drawing, Line, Space
 from tests import reference
@@ -28,10 +29,10 @@ def drawing(request: pytest.FixtureRequest) -> Drawing:
     return draw(board(request.param))
 
 
-def corners(space: Space, length: float) -> list[Point]:
+def corners(space: Space, length: float, width: float = SPACE_WIDTH) -> list[Point]:
     """Return the rectangle of a train space."""
     c, s = cos(radians(space.angle)), sin(radians(space.angle))
-    halves = [(i * length / 2, j * SPACE_WIDTH / 2) for i, j in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
+    halves = [(i * length / 2, j * width / 2) for i, j in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
     return [(space.x + u * c - v * s, space.y + u * s + v * c) for u, v in halves]
 
 
@@ -47,8 +48,9 @@ def distance(one: list[Point], other: list[Point]) -> float:
     return max(gaps)
 
 
-def rectangles(drawing: Drawing) -> list[tuple[Line, Space, list[Point]]]:
-    return [(line, space, corners(space, drawing.space_length)) for line in drawing.lines for space in line.spaces]
+def rectangles(drawing: Drawing, width: float = SPACE_WIDTH) -> list[tuple[Line, Space, list[Point]]]:
+    length = drawing.space_length
+    return [(line, space, corners(space, length, width)) for line in drawing.lines for space in line.spaces]
 
 
 @pytest.mark.parametrize(("name", "count"), SPACES.items())
@@ -209,6 +211,15 @@ def test_a_tap_measures_the_way_from_city_to_city(drawing: Drawing) -> None:
         assert line.points[0] == (a.x, a.y)
         assert line.points[1:-1] == tuple((space.x, space.y) for space in line.spaces)
         assert line.points[-1] == (b.x, b.y)
+
+
+@pytest.mark.parametrize("name", SPACES)
+def test_a_board_that_lies_is_the_same_board_turned(name: str) -> None:
+    upright, flat = draw(board(name)), draw(lying(board(name)))
+    assert flat.space_length == upright.space_length
+    for one, other in zip(upright.lines, flat.lines, strict=True):
+        places = zip(one.spaces, other.spaces, strict=True)
+        assert max(dist((a.y, upright.board.width - a.x), (b.x, b.y)) for a, b in places) < 0.2, one.route.id
 
 
 def test_a_board_is_always_drawn_alike() -> None:

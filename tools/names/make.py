@@ -1,51 +1,57 @@
 """Places the names on the boards: `python -m tools.names.make BOARDS < SHAPES` writes BOARDS/ID/names.toml.
 
-A name has many possible places around its dot, each with a cost; which names take which, so that none touches another
-and the sum of costs is least, is an integer program. It is solved once for each size of the map: good to tap
-("middle"), close by ("near"), and all of it on an upright phone, in letters to be read, where the cities are named at
-which most lines end: "whole" where the phone shows it so by itself, "far" where it would turn it. Once more for a board
-on its side ("-on-side"). Lengths are thousandths of the board's longer side.
+Every city gets one place for each size of the map, where its name keeps off every train that may come to lie, off dots
+and other names, and is nearer to its own dot than to any other. So no name moves, and nothing is searched for while a
+map is drawn. All places around a dot are looked at, unit by unit; what gives way is priced, in this order: names of
+seas, closeness to the dot (a thin line leads to a name further away), size. Which name takes which place is a tabu
+search for the least sum. Lengths are thousandths of the board's longer side.
 """
 
 import json
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from math import cos, pi, sin
+from functools import cache
+from itertools import combinations, pairwise
+from math import ceil, hypot
+from multiprocessing import Pool
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import shapely
-from scipy.optimize import Bounds, LinearConstraint, milp
-from scipy.sparse import coo_array
-from shapely import Polygon, STRtree
+from shapely import LineString, STRtree
 from shapely.geometry.base import BaseGeometry
 
-from scorer.draw.names import ANCHORS, LEADER, ink_at
-from scorer.draw.shapes import COUNTRY, LEAD
+from scorer.draw.shapes import COUNTRY, LEAD, MARGIN
 
 NOTE = "# Made by `python -m tools.names` (tools/names). Edit its inputs, not this file."
-EDGE = 14.0
-"""How far a name may reach beyond the board, onto the paper around it."""
-DIRECTIONS = 64
-CHOICE = 150
-"""Places to choose from, the cheapest of each name."""
-BESIDE = 0.4
-"""Clear space beside a name, in multiples of the font size: on one line two names would read as one."""
-OMITTED, BUSY, BUSIEST, MOST, EVERY = 60.0, 20.0, 12, 400.0, 3000.0
-"""Cost of a name left out, of each line that ends at the city; how many cities, those with the most lines, are needed
-even where some may be left out, and what one of these costs besides; what each does where every name is wanted.
+EDGE, INSIDE = 20, 10
+"""How far a name may reach beyond the board, onto the paper around it, and how far it may at no cost."""
+CELLS = 2
+"""Of the grid, in a unit."""
+CLEAR, AIRY = 0.6, 3.5
+"""Least space between a name and a train or a dot; and what it has where there is room."""
+BESIDE, STACKED, OVER = 0.8, 0.3, 0.25
+"""Least space between two names in one line, and between the rows of two that stand one over the other, in multiples of
+the smaller font size, or else they read as one; and which share of the narrower one then is over the other.
 """
-STACKED, OVER, ROW = 0.3, 0.25, 0.5
-"""Air between the rows of two names that stand one over the other, in multiples of the font size; which share of the
-narrower one then is over the other; and how much of a row two names share that stand beside each other."""
 RISE, FALL = 1.0, 0.326
 """How far a row of our face reaches up and down from its baseline, in multiples of the font size."""
-COVERED, CROSSED = 250.0, 600.0
-"""Cost of each space that a name covers, where that is allowed, and of each line that the one to a name crosses."""
-HIDDEN = 0.3
-"""The largest share of a line that a name may cover."""
+CHOICE, CELL = 220, 8
+"""Places to choose from, the cheapest of each name; of those in a square of so many units only the cheapest counts."""
+TOGETHER = 400.0
+"""Cost of two names that touch: more than any place's."""
+SMALLER, LEAST, TINY = 36.0, 20.0, 10.0
+"""Cost of being smaller than the largest size, times the share of it and the city's weight; of each unit that lacks to
+be read well; and what is lost by a name that is hardly read because of the choice of sizes.
+"""
+LED, FURTHER, CROSSED, WET, OUTSIDE = 9.0, 0.1, 12.0, 25.0, 10.0
+"""Cost of a line to a name, of a unit of its length, and of each train and way that it crosses; of lying on a sea's
+name, and of reaching over the frame around the board.
+"""
+TRIES, PATIENCE = 20_000, 4_000
+"""Steps of the search, and those without anything better after which it ends."""
 
 
 @dataclass(frozen=True)
@@ -53,324 +59,365 @@ class Level:
     """What differs between the sizes of the map."""
 
     sizes: tuple[float, ...]
-    clear: float
-    """Clear space around a name."""
-    away: tuple[float, ...]
-    """Distances of a name from the rim of its dot."""
-    is_full: bool = True
-    """Whether every name must have a place."""
+    """From what is wanted to what is better than nothing; three of them are used at most."""
+    least: float
+    """The smallest of them that is good to read."""
+    reach: float
+    """The greatest distance of a name from the rim of its dot."""
+    leader: float
+    """Distance beyond which a line leads to a name."""
     has_badges: bool = True
     """Whether countries are named in their badges."""
-    may_cover: bool = False
-    """Whether a name may cover spaces before it is left out; never dots."""
-    leader: float = LEADER
-    """Distance beyond which a line leads to a name."""
-
-
-PHONE = 390.0, 612.0
-"""Pixels of a phone in which the whole board is seen."""
-READABLE = 9.6
-"""Pixels."""
-TURNED = 1.3
-"""A phone turns a board that is larger by this factor then (turn.ts)."""
+    is_led: bool = False
+    """Whether a name may be nearer to another dot if a line leads to it: only where there is no place else."""
 
 
 def levels(width: float, height: float, way: str) -> dict[str, Level]:
-    """Return the levels of a board that lies some `way`: "" or "-on-side"."""
-    up, aside = (
-        max((wide + 48) / PHONE[0], (high + 48) / PHONE[1]) for wide, high in ((width, height), (height, width))
-    )
-    size = round(READABLE * up + 0.05, 1)
-    steps = (2.0, 3.0, 4.5, 6.0, 8.0, 10.0, 12.5, 15.5, 19.0, 24.0, 30.0)
-    away = (*steps, 37.0, 45.0, 54.0)
-    far_away = (*away, 65.0, 78.0, 92.0, 108.0)
+    """Return the levels of a board that lies some `way`: "" or "-on-side".
+
+    From afar letters have 8 pixels where a phone shows the whole board in 390 by 612, and of 1080 on a television 18,
+    or 28 where there is room; a board on its side is seen on phones only. 7 pixels are better than none.
+    """
+    phone = 8 * max((width + 2 * MARGIN) / 390, (height + 2 * MARGIN) / 612)
+    screen = 0 if way else 18 * max((width + 2 * MARGIN) / 1389, (height + 2 * MARGIN) / 1048)
+    usual, least = max(phone, screen), max(7 / 8 * phone, screen)
+    large = max(1.2 * usual, 28 / 18 * screen)
+    sizes = {large, (large + usual) / 2, usual, least, *(share * least for share in (0.87, 0.75))}
     return {
-        "far" if up >= TURNED * aside else "whole": Level(
-            (size,), 0.07 * size, (1.5, *far_away), is_full=False, has_badges=False, may_cover=True
-        ),
-        "middle": Level((15.0, 13.5, 12.0, 11.4), 1.0, far_away if way else away, may_cover=bool(way)),
-        "near": Level((10.0, 9.0, 8.0), 0.8, steps, leader=10.0),
+        "far": Level(tuple(round(size, 1) for size in sorted(sizes)[::-1]), round(least, 1), 110, 16, has_badges=False),
+        "middle": Level((15.0, 13.3, 11.4), 11.4, 80, 16),
+        "near": Level((10.0, 9.0, 8.0), 8.0, 40, 10),
     }
 
 
-@dataclass(frozen=True)
-class Place:
+class Place(NamedTuple):
     """A possible place of a name."""
 
-    spot: int
-    box: tuple[float, float, float, float]
-    """Left, top, right, bottom."""
-    x: float
-    y: float
-    """Of the first baseline, where the anchor says."""
-    anchor: str
-    size: float
-    cut: int
     cost: float
-    rows: int = 1
+    spot: int
+    setting: int
+    size: float
+    left: float
+    top: float
+    right: float
+    bottom: float
+    side: int
+    """Of its dot, or how its rows are set: -1 right-aligned, 0 centred, 1 left-aligned."""
+    own: float
+    """Distance from the rim of its dot."""
 
 
 class Board:
-    """A board's obstacles."""
+    """A board's obstacles, as sums over a grid (an integral image): what lies in a box is known from its corners."""
 
     def __init__(self, shapes: dict[str, Any]) -> None:
         self.width, self.height = shapes["size"]
         self.spots = shapes["spots"]
         self.at = np.array([spot["at"] for spot in self.spots], float)
         self.radius = np.array([spot["radius"] for spot in self.spots], float)
-        dots = list(shapely.buffer(shapely.points(self.at), self.radius + 1.25))
-        self.dots, self.spaces = STRtree(dots), STRtree([*map(Polygon, shapes["spaces"])])
-        self.solid = STRtree([*map(Polygon, shapes["spaces"]), *dots])
-        self.lengths = np.array([way["spaces"] for way in shapes["ways"]])
-        self.line_of = np.repeat(np.arange(len(self.lengths)), self.lengths)
-        self.ways = STRtree([_way(way) for way in shapes["ways"]])
-        lines = [shapely.LineString(way["points"]).buffer(1) for way in shapes["ways"]]
-        self.lines = STRtree([*dots, *self.spaces.geometries, *lines])
+        trains = [shapely.Polygon(train) for train in shapes["trains"]]
+        dots = [shapely.Point(spot["at"]).buffer(spot["largest"] + 0.75) for spot in self.spots]
+        ways = [LineString(part) for way in shapes["ways"] for part in self._parts(way["points"])]
+        self.blocked = self._sums([thing.buffer(CLEAR) for thing in trains + dots])
+        self.tight = self._sums([thing.buffer(AIRY) for thing in trains + dots])
+        self.ground = self._sums([way.buffer(1) for way in ways])
+        self.waters = self._sums([shapely.Polygon(water) for water in shapes["waters"]])
+        self.things, self.dots = STRtree(ways + trains), STRtree([dot.buffer(1) for dot in dots])
 
-    def places(self, spot: int, level: Level, *, may_cover: bool) -> list[Place]:
-        """Return the possible places of a name, the cheapest first."""
-        found = [place for place in _around(spot, self.spots[spot], level) if self._is_on_paper(place.box)]
-        if not found:
-            return []
-        boxes = shapely.box(*np.array([place.box for place in found]).T)
-        free = self._is_free(boxes, level.clear)
-        usual = self._priced(spot, level, *_kept(found, boxes, free))
-        if not may_cover:
-            return usual
-        covering = ~free & _is_clear(self.dots, boxes, level.clear) & ~self._hides(boxes)
-        return usual + self._priced(spot, level, *_kept(found, boxes, covering))
+    def _parts(self, points: Sequence[Sequence[float]]) -> Iterator[list[Sequence[float]]]:
+        """Yield a line's way, or both parts of one that runs over the edge of the board."""
+        part = [points[0]]
+        for one, other in pairwise(points):
+            if hypot(one[0] - other[0], one[1] - other[1]) > max(self.width, self.height) / 2:
+                yield from [part] if len(part) > 1 else []
+                part = []
+            part.append(other)
+        yield from [part] if len(part) > 1 else []
 
-    def _priced(self, spot: int, level: Level, found: list[Place], boxes: np.ndarray) -> list[Place]:
-        costs = self._costs(spot, level, boxes)
-        priced = [replace(place, cost=place.cost + cost) for place, cost in zip(found, costs, strict=True)]
-        return sorted((place for place in priced if place.cost < np.inf), key=lambda place: place.cost)[:CHOICE]
+    def _sums(self, things: Sequence[BaseGeometry]) -> np.ndarray:
+        rows, columns = (CELLS * (int(length) + 2 * MARGIN) for length in (self.height, self.width))
+        grid = np.zeros((rows, columns), np.int32)
+        for thing in things:
+            left, top, right, bottom = (CELLS * (value + MARGIN) for value in thing.bounds)
+            x = np.arange(max(0, int(left) - 1), min(columns, int(right) + 2))
+            y = np.arange(max(0, int(top) - 1), min(rows, int(bottom) + 2))
+            across, down = np.meshgrid((x + 0.5) / CELLS - MARGIN, (y + 0.5) / CELLS - MARGIN)
+            grid[y[0] : y[-1] + 1, x[0] : x[-1] + 1] |= shapely.contains_xy(thing, across, down)
+        return np.pad(grid.cumsum(0).cumsum(1), ((1, 0), (1, 0)))
 
-    def _is_on_paper(self, box: Sequence[float]) -> bool:
-        left, top, right, bottom = box
-        return left > -EDGE and top > -EDGE and right < self.width + EDGE and bottom < self.height + EDGE
+    @cache  # noqa: B019  # a board lives as long as its process
+    def open(self, number: int, rank: int, level: Level) -> Sequence[Place]:
+        """Return the possible places of a name in one of a level's sizes, one a square."""
+        weight = min(2.5, 0.4 + 0.25 * self.spots[number]["lines"])
+        size = level.sizes[rank]
+        smaller = weight * SMALLER * (1 - size / level.sizes[0]) + LEAST * (size < level.least) * (level.least - size)
+        for step in (2, 1):
+            places = [
+                place._replace(cost=place.cost + smaller)
+                for at, setting in enumerate(self.spots[number]["settings"])
+                for side in ((0,) if len(setting["rows"]) == 1 else (1, 0, -1))
+                for place in self._set((number, at, side), size, level, step)
+            ]
+            if len(places) > CHOICE / 10:
+                break
+        return [*self._led(sorted(places)[: 3 * CHOICE], level.leader)]
 
-    def _hides(self, boxes: np.ndarray) -> np.ndarray:
-        """Return which boxes cover so much of a line that it would look taken."""
-        box, space = self.spaces.query(boxes, "intersects")
-        covered = np.zeros((len(boxes), len(self.lengths)))
-        areas = shapely.area(shapely.intersection(boxes[box], self.spaces.geometries[space]))
-        np.add.at(covered, (box, self.line_of[space]), areas / shapely.area(self.spaces.geometries[space]))
-        return (covered > HIDDEN * self.lengths).any(axis=1)
+    def _set(self, name: tuple[int, int, int], size: float, level: Level, step: int) -> Iterator[Place]:
+        """Yield the open places of a name in one setting, whose rows are set on one side."""
+        number, at, side = name
+        rows, (x, y), rim = self.spots[number]["settings"][at]["rows"], self.at[number], self.radius[number]
+        wide, high = max(row[2] for row in rows) * size, _height(rows) * size
+        low, most = (-EDGE, -EDGE), (self.width + EDGE - wide, self.height + EDGE - high)
+        ranges = [
+            np.arange(ceil(max(least, middle - level.reach - long)), min(last, middle + level.reach), step)
+            for least, last, middle, long in zip(low, most, (x, y), (wide, high), strict=True)
+        ]
+        left, top = (axis.ravel().astype(int) for axis in np.meshgrid(*ranges))
+        boxes = [_row_box(rows, row, side, size) for row in range(len(rows))]
+        is_free = sum(_in(self.blocked, left, top, box) for box in boxes) == 0
+        left, top = left[is_free], top[is_free]
 
-    def _is_free(self, boxes: np.ndarray, clear: float) -> np.ndarray:
-        return _is_clear(self.solid, boxes, clear)
+        def away(spot: int) -> np.ndarray:
+            """Return how far each place is from the rim of a dot."""
+            (x, y), least = self.at[spot], np.full(len(left), np.inf)
+            for a, b, c, d in boxes:
+                across = np.maximum(np.maximum(left + a - x, x - left - c), 0)
+                least = np.minimum(least, np.hypot(across, np.maximum(np.maximum(top + b - y, y - top - d), 0)))
+            return least - self.radius[spot]
 
-    def _costs(self, spot: int, level: Level, boxes: np.ndarray) -> np.ndarray:
-        """Return what each place costs because of what lies around it; infinite where it is another dot's."""
-        if not len(boxes):
-            return np.zeros(0)
-        own, other = self.gaps(spot, boxes)
-        costs = np.where(other <= 1.15 * own + 2, np.inf, 0.4 * np.clip(own + 8 - other, 0, None))
-        near, _ = self.solid.query_nearest(boxes, all_matches=False, return_distance=True)
-        gaps = shapely.distance(boxes[near[0]], self.solid.geometries[near[1]])
-        covered = self.spaces.query(boxes, "dwithin", distance=1.0)[0]
-        np.add.at(costs, covered, COVERED)
-        costs[near[0]] += 1.3 * np.clip(3.5 - gaps, 0, None)
-        over = self.ways.query(boxes, "intersects")
-        np.add.at(
-            costs,
-            over[0],
-            0.6 + 0.012 * shapely.area(shapely.intersection(boxes[over[0]], self.ways.geometries[over[1]])),
+        own, other = away(number), np.full(len(left), np.inf)
+        near = np.abs(self.at - self.at[number]) < 2 * level.reach + np.array([wide, high]) + COUNTRY
+        for one in np.flatnonzero(near.all(axis=1)):
+            if self.spots[one]["name"] != self.spots[number]["name"]:
+                other = np.minimum(other, away(one))
+        is_own = (own <= level.reach) & (
+            level.is_led & (own > level.leader) | (other > np.maximum(own + 0.5, 1.02 * own))
         )
-        return costs + self._leaders(spot, level, boxes, own)
+        left, top, own, other = (values[is_own] for values in (left, top, own, other))
+        if not len(left):
+            return
+        across, down = (left + wide / 2 - x) / (wide / 2 + rim), (top + high / 2 - y) / (high / 2 + rim)
+        far = np.hypot(across, down) + 1e-9
+        across, down = across / far, down / far
+        costs = 0.35 * np.abs(own - 3) + 0.4 * np.clip(own + 8 - other, 0, None) + 1.5 * (len(rows) > 1)
+        costs += 1.5 * ((1 - across) / 5 + down**2 / 2 + np.abs(down * across))  # the right is liked best
+        is_out = (
+            (np.minimum(left, top) < -INSIDE)
+            | (left + wide > self.width + INSIDE)
+            | (top + high > self.height + INSIDE)
+        )
+        costs += OUTSIDE * is_out + (own > level.leader) * (LED + FURTHER * (own - level.leader))
+        if len(rows) > 1:  # rows begin or end on the side of their dot
+            costs += 1.5 * np.abs(np.where(np.abs(across) < 1 / 3, 0, np.sign(across)) - side)
+        for box in boxes:
+            costs += 2.0 * (_in(self.tight, left, top, box) > 0) + 0.03 / CELLS * _in(self.ground, left, top, box)
+            costs += WET * (_in(self.waters, left, top, box) > 0)
+        squares = (left // CELL) * 10_000 + top // CELL
+        order = np.lexsort((costs, squares))
+        for best in order[np.diff(squares[order], prepend=-(10**9)) != 0]:
+            box = left[best], top[best], left[best] + wide, top[best] + high
+            sided = side if len(rows) > 1 else 0 if abs(across[best]) < 1 / 3 else int(np.sign(across[best]))
+            yield Place(costs[best], number, at, size, *map(float, box), sided, own[best])
 
-    def gaps(self, spot: int, boxes: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Return the distances from the rim of the own dot, and from the nearest of another name's."""
-        gaps = shapely.distance(boxes[:, None], shapely.points(self.at)[None]) - self.radius
-        others = [number for number, one in enumerate(self.spots) if one["name"] != self.spots[spot]["name"]]
-        return gaps[:, spot], gaps[:, others].min(axis=1)
+    def _led(self, places: Sequence[Place], leader: float) -> Iterator[Place]:
+        """Yield places with the cost of what a line to them runs under; none where it would run through a dot."""
+        for place in places:
+            if place.own <= leader:
+                yield place
+                continue
+            line = self.leader(place)
+            if all(dot == place.spot for dot in self.dots.query(line, "intersects")):
+                yield place._replace(cost=place.cost + CROSSED * len(self.things.query(line, "intersects")))
 
-    def _leaders(self, spot: int, level: Level, boxes: np.ndarray, own: np.ndarray) -> np.ndarray:
-        """Return the cost of leader lines: each, and what it crosses."""
-        costs = np.where(own > level.leader, 9.0, 0.0)
-        dot = shapely.Point(self.at[spot]).buffer(self.radius[spot] + 2)
-        for number in np.flatnonzero(own > level.leader):
-            line = shapely.difference(shapely.shortest_line(dot.centroid, boxes[number]), dot)
-            costs[number] += CROSSED * len(self.lines.query(line, "intersects"))
-        return costs
+    def leader(self, place: Place) -> LineString:
+        """Return the line to a name from the rim of its dot, where lines begin too."""
+        x, y = self.at[place.spot]
+        end = self.end(place)
+        share = (self.radius[place.spot] + 3) / hypot(end[0] - x, end[1] - y)
+        return LineString([(x + share * (end[0] - x), y + share * (end[1] - y)), end])
 
-
-def _is_clear(things: STRtree, boxes: np.ndarray, clear: float) -> np.ndarray:
-    free = np.ones(len(boxes), bool)
-    free[things.query(boxes, "dwithin", distance=clear)[0]] = False
-    return free
-
-
-def _way(way: dict[str, Any]) -> BaseGeometry:
-    """Return the ground that a line takes beside its spaces: all its band, or the ways to its ends."""
-    points = way["points"]
-    if way["is_banded"]:
-        return shapely.LineString(points).buffer(6.75)
-    ends = shapely.MultiLineString([points[:2], points[-2:]])
-    return ends.buffer(1)
-
-
-def _kept(places: list[Place], boxes: np.ndarray, kept: np.ndarray) -> tuple[list[Place], np.ndarray]:
-    return [place for place, stays in zip(places, kept, strict=True) if stays], boxes[kept]
-
-
-def _around(number: int, spot: dict[str, Any], level: Level) -> Iterator[Place]:
-    """Yield all places of a name around its dot."""
-    for at, setting in enumerate(spot["settings"]):
-        for small, size in enumerate(level.sizes):
-            for away in level.away:
-                cost = 3.5 * small + 0.35 * abs(away - 3.0) + (1.0 if at else 0.0)
-                for turn in range(DIRECTIONS):
-                    place = _placed(number, spot, setting, size, (away, 2 * pi * turn / DIRECTIONS))
-                    yield replace(place, cost=place.cost + cost)
-
-
-def _placed(
-    number: int, spot: dict[str, Any], setting: dict[str, Any], size: float, towards: tuple[float, float]
-) -> Place:
-    """Return the place at a distance from the rim in a direction; it costs what readers like less than the right."""
-    away, angle = towards
-    rows = setting["rows"]
-    wide = max(row[2] for row in rows) * size
-    top, bottom = rows[0][1] * size, ((len(rows) - 1) * LEAD + rows[-1][3]) * size
-    box, side = ink_at((*spot["at"], spot["radius"]), wide, bottom - top, away, angle)
-    liked = (1 - cos(angle)) / 5 + sin(angle) ** 2 / 2 + abs(sin(2 * angle)) / 2
-    x = {1: box.left, 0: (box.left + box.right) / 2, -1: box.right}[side]
-    return Place(number, box, x, box.top - top, ANCHORS[side], size, setting["cut"], liked, len(rows))
+    def end(self, place: Place) -> tuple[float, float]:
+        """Return the point of a name's letters that is nearest to its dot."""
+        x, y = self.at[place.spot]
+        rows = self.spots[place.spot]["settings"][place.setting]["rows"]
+        boxes = [_row_box(rows, row, place.side, place.size) for row in range(len(rows))]
+        ends = [
+            (min(max(x, place.left + a), place.left + c), min(max(y, place.top + b), place.top + d))
+            for a, b, c, d in boxes
+        ]
+        return min(ends, key=lambda end: hypot(end[0] - x, end[1] - y))
 
 
-def chosen(board: Board, level: Level) -> dict[int, Place]:
-    """Return the places of all names that have one, by the number of their dot."""
-    most = EVERY if level.is_full else MOST
+def _height(rows: Sequence[Sequence[float]]) -> float:
+    return (len(rows) - 1) * LEAD + rows[-1][3] - rows[0][1]  # type: ignore[no-any-return]
+
+
+def _row_box(rows: Sequence[Sequence[float]], row: int, side: int, size: float) -> tuple[float, float, float, float]:
+    """Return what a row covers of the box of its name."""
+    wide = max(each[2] for each in rows)
+    left = (wide - rows[row][2]) * (1 - side) / 2
+    baseline = row * LEAD - rows[0][1]
+    return left * size, (baseline + rows[row][1]) * size, (left + rows[row][2]) * size, (baseline + rows[row][3]) * size
+
+
+def _in(sums: np.ndarray, left: np.ndarray, top: np.ndarray, box: Sequence[float]) -> np.ndarray:
+    """Return how many cells of a kind lie in a box at each place."""
+    a, b = (np.floor(CELLS * (at + MARGIN + low)).astype(int) for at, low in ((left, box[0]), (top, box[1])))
+    c, d = (np.ceil(CELLS * (at + MARGIN + high)).astype(int) for at, high in ((left, box[2]), (top, box[3])))
+    return sums[d, c] - sums[b, c] - sums[d, a] + sums[b, a]
+
+
+def choices(board: Board, level: Level, more: int) -> list[Place]:
+    """Return the places of all names to choose from, in three sizes at most: those that lose least.
+
+    If names had to touch, there are `more` places, and at last smaller ones.
+    """
     named = [
         number
         for number, spot in enumerate(board.spots)
         if spot["settings"] and not (level.has_badges and spot["kind"] == "country")
     ]
-    needed = named if level.is_full else sorted(named, key=lambda number: -board.spots[number]["lines"])[:BUSIEST]
-    free = {number: board.places(number, level, may_cover=level.may_cover and number in needed) for number in named}
-    for number in [number for number, places in free.items() if not places]:
-        if level.is_full:
-            print(f"  no place for {board.spots[number]['name']}", file=sys.stderr)
-        del free[number]
-    places = [place for some in free.values() for place in some]
-    names = list(free)
-    left_out = [OMITTED + BUSY * board.spots[name]["lines"] + most * (name in needed) for name in names]
-    costs = np.array([place.cost for place in places] + left_out)
-    taken = _solved(costs, [*_one_each(names, places), *_apart(board, places, level)])
-    return {place.spot: place for place, is_taken in zip(places, taken, strict=False) if is_taken}
+    least, ranks, of = level.sizes.index(level.least), dict[int, int](), dict.fromkeys(named, level)
+    for number in named:
+        rank = next((rank for rank in range(len(level.sizes)) if board.open(number, rank, level)), None)
+        if rank is None:
+            print(f"  a line leads past another dot to {board.spots[number]['name']}", file=sys.stderr)
+            of[number] = replace(level, is_led=True)
+        ranks[number] = least if rank is None else rank
+    last = min(max(2, *ranks.values()) + max(0, more - 1), len(level.sizes) - 1)
+
+    def lost(some: tuple[int, int]) -> float:
+        """Return by how much all names are smaller than they could be if these are the first two of three sizes."""
+        used = [(rank, next(one for one in (*some, last) if one >= rank)) for rank in ranks.values()]
+        tiny = sum(level.sizes[other] < level.least <= level.sizes[rank] for rank, other in used)
+        return TINY * tiny - sum(level.sizes[rank] for _, rank in used)
+
+    used = *min(combinations(range(last), 2), key=lost), last
+    return [
+        place
+        for number in ranks
+        for place in sorted(place for rank in used for place in board.open(number, rank, of[number]))[
+            : CHOICE * (more + 1)
+        ]
+    ]
 
 
-def in_badges(board: Board, level: Level) -> dict[int, Place]:
-    """Return the names of countries, which stand in their badges where these are large enough."""
-    found = {}
+def conflicts(board: Board, places: Sequence[Place], leader: float) -> np.ndarray:
+    """Return which places of different names are too near to each other, or have lines that run through the other."""
+    spot, size = (np.array([place[at] for place in places]) for at in (1, 3))
+    left, top, right, bottom = np.array([place[4:8] for place in places], np.float32).T
+    rises = [board.spots[place.spot]["settings"][place.setting]["rows"] for place in places]
+    first = top - size * [rows[0][1] for rows in rises]
+    upper, lower = first - RISE * size, first + size * [LEAD * (len(rows) - 1) + FALL for rows in rises]
+    against = np.zeros((len(places), len(places)), bool)
+    for at in range(0, len(places), 300):
+        some = np.s_[at : at + 300, None]
+        least = np.minimum(size[some], size)
+        across = np.minimum(right[some], right) - np.maximum(left[some], left)
+        rows = np.minimum(lower[some], lower) - np.maximum(upper[some], upper)
+        down = np.minimum(bottom[some], bottom) - np.maximum(top[some], top)
+        is_over = (across > OVER * np.minimum((right - left)[some], right - left)) & (rows > -STACKED * least)
+        is_beside = (across > -BESIDE * least) & ((rows > 0.5 * least - 1) | (down > -0.1 * least - 1))
+        against[at : at + 300] = is_over | is_beside | ((across > -1.5) & (down > -1.5))
+    led = np.array([number for number, place in enumerate(places) if place.own > leader], int)
+    lines = np.array([board.leader(places[number]) for number in led])
+    for others, reach in ((shapely.box(left, top, right, bottom), 2.5), (lines, 5.0)):
+        one, other = STRtree(others).query(lines, "dwithin", distance=reach)
+        other = led[other] if others is lines else other
+        against[led[one], other] = against[other, led[one]] = True
+    return against & (spot[:, None] != spot)
+
+
+def chosen(board: Board, level: Level) -> list[Place]:
+    """Return the places of all names whose costs are least together, none touching, if there are such."""
+    for more in range(3):
+        places = choices(board, level, more)
+        against = conflicts(board, places, level.leader)
+        best = searched(places, against)
+        touching = np.argwhere(np.triu(against[np.ix_(best, best)]))
+        if not len(touching):
+            break
+    for pair in touching:
+        names = [board.spots[places[best[each]].spot]["name"] for each in pair]
+        print(f"  {' and '.join(names)} touch", file=sys.stderr)
+    return [places[number] for number in best]
+
+
+def searched(places: Sequence[Place], against: np.ndarray) -> np.ndarray:
+    """Return which places are taken: a tabu search from the cheapest of each name.
+
+    Each step takes the place that gains most, or loses least, of a name that was not moved in the last few steps.
+    """
+    costs, touching = np.array([place.cost for place in places]), against.astype(np.float32)
+    _, name = np.unique([place.spot for place in places], return_inverse=True)
+    taken = np.unique(name, return_index=True)[1]
+    touched, until = touching[:, taken].sum(axis=1), np.zeros(len(taken))
+    best, least, since, chance = taken.copy(), np.inf, 0, np.random.default_rng(1)
+    for at in range(TRIES):
+        whole = costs + TOGETHER * touched
+        total = costs[taken].sum() + TOGETHER * touched[taken].sum() / 2
+        if total < least - 1e-6:
+            best, least, since = taken.copy(), total, at
+        if at - since > PATIENCE:
+            break
+        gains = whole - whole[taken][name] + 1e6 * (until > at)[name]
+        gains[taken] = np.inf
+        new = int(np.argmin(gains))
+        touched += touching[:, new] - touching[:, taken[name[new]]]
+        taken[name[new]], until[name[new]] = new, at + chance.integers(4, 14)
+    return best
+
+
+def in_badges(board: Board, level: Level) -> Iterator[Place]:
+    """Yield the names of countries, which stand in their badges where these are large enough."""
     for number, spot in enumerate(board.spots):
         if spot["kind"] == "country" and level.has_badges:
-            left, top, right, bottom, _ = spot["settings"][0]["rows"][0]
-            size = min(level.sizes[0], round(2 * (COUNTRY - 3) / (right - left), 1))
-            (x, y), rise = spot["at"], -top * size / 2
-            box = (x - right * size / 2, y - rise, x + right * size / 2, y + rise + bottom * size)
-            found[number] = Place(number, box, x, y + rise, "middle", size, len(spot["name"]), 0)
-    return found
-
-
-Row = tuple[list[int], tuple[float, float]]
-"""The variables that a constraint adds up, and what their sum may be."""
-
-
-def _one_each(names: list[int], places: list[Place]) -> Iterator[Row]:
-    for at, name in enumerate(names):
-        own = [number for number, place in enumerate(places) if place.spot == name]
-        yield [*own, len(places) + at], (1, 1)
-
-
-def _apart(board: Board, places: list[Place], level: Level) -> Iterator[Row]:
-    """Yield for every place and every other name: this place, or one of those that it touches, not both."""
-    shapes = np.array([_shape(board, place, level.leader) for place in places])
-    touched = np.hstack([STRtree(shapes).query(shapes, "dwithin", distance=2 * level.clear), _stacked(places)])
-    against: dict[tuple[int, int], set[int]] = {}
-    for a, b in touched.T.tolist():
-        if places[a].spot != places[b].spot:
-            against.setdefault((a, places[b].spot), set()).add(b)
-    yield from (([a, *others], (0, 1)) for (a, _), others in against.items())
-
-
-def _stacked(places: list[Place]) -> np.ndarray:
-    """Return the pairs of places whose names would read as one: rows of a block, or words of a row."""
-    size = np.array([place.size for place in places])
-    left, _, right, _ = np.array([place.box for place in places]).T
-    top, bottom = (np.array([place.y + way * place.size for place in places]) for way in (-RISE, FALL))
-    bottom = bottom + np.array([LEAD * place.size * (place.rows - 1) for place in places])
-    around = shapely.box(left - ROW * size, top - STACKED * size, right + ROW * size, bottom + STACKED * size)
-    a, b = STRtree(around).query(around, "intersects")
-    least = np.minimum(size[a], size[b])
-    across = np.minimum(right[a], right[b]) - np.maximum(left[a], left[b])
-    down = np.minimum(bottom[a], bottom[b]) - np.maximum(top[a], top[b])
-    is_over = (across > OVER * np.minimum((right - left)[a], (right - left)[b])) & (down > -STACKED * least)
-    is_beside = (down > ROW * least - 1) & (across > -ROW * least)
-    return np.array([a, b])[:, is_over | is_beside]
-
-
-def _shape(board: Board, place: Place, leader: float) -> BaseGeometry:
-    """Return the box of a name, wider by what keeps it apart from one beside it, with its leader line."""
-    left, top, right, bottom = place.box
-    box = shapely.box(left - BESIDE * place.size, top, right + BESIDE * place.size, bottom)
-    centre = shapely.Point(board.at[place.spot])
-    if shapely.distance(shapely.box(*place.box), centre) - board.radius[place.spot] <= leader:
-        return box
-    return shapely.union(box, shapely.shortest_line(centre, box).buffer(0.5))
-
-
-def _solved(costs: np.ndarray, rows: Sequence[Row]) -> np.ndarray:
-    across = [variable for variables, _ in rows for variable in variables]
-    down = [row for row, (variables, _) in enumerate(rows) for _ in variables]
-    sums = coo_array((np.ones(len(across)), (down, across)), shape=(len(rows), len(costs))).tocsr()
-    low, high = np.array([bounds for _, bounds in rows], float).T
-    limits, nearly = LinearConstraint(sums, low, high), {"mip_rel_gap": 2e-3}
-    found = milp(costs, integrality=np.ones(len(costs)), bounds=Bounds(0, 1), constraints=limits, options=nearly)
-    if not found.success:
-        raise SystemExit(found.message)
-    return found.x > 0.5
+            rows, (x, y) = spot["settings"][0]["rows"], board.at[number]
+            size = min(level.sizes[0], round(2 * (COUNTRY - 3) / rows[0][2], 1))
+            wide, high = rows[0][2] * size, _height(rows) * size
+            yield Place(0, number, 0, size, x - wide / 2, y - high / 2, x + wide / 2, y + high / 2, 0, 0)
 
 
 def _entry(board: Board, place: Place, leader: float) -> str:
     spot, (x, y) = board.spots[place.spot], board.at[place.spot]
-    whole = len(spot["name"])
-    parts = [_short(place.x - x), _short(place.y - y), f'"{place.anchor}"', f"{place.size:g}"]
-    parts.append(str(place.cut if place.cut < whole else 0))
-    box = shapely.box(*place.box)
-    if shapely.distance(box, shapely.Point(x, y)) - spot["radius"] > leader:
-        end = shapely.shortest_line(shapely.Point(x, y), box).coords[1]
-        parts += [_short(end[0] - x), _short(end[1] - y)]
+    setting = spot["settings"][place.setting]
+    at = {1: place.left, 0: (place.left + place.right) / 2, -1: place.right}[place.side]
+    anchor = {1: "start", 0: "middle", -1: "end"}[place.side]
+    baseline = place.top - setting["rows"][0][1] * place.size
+    cut = setting["cut"] if len(setting["rows"]) > 1 else 0
+    parts = [_short(at - x), _short(baseline - y), f'"{anchor}"', f"{place.size:g}", str(cut)]
+    if place.own > leader:
+        parts += [_short(value) for value in board.end(place) - board.at[place.spot]]
     return f"{spot['id']} = [{', '.join(parts)}]"
 
 
 def _short(number: float) -> str:
-    """Return a number to the nearest half, which packs best."""
-    return f"{round(2 * number) / 2:g}"
+    return f"{number:.1f}".removesuffix(".0")
+
+
+def _table(id: str, way: str, shapes: dict[str, Any], name: str) -> str:
+    """Return how far from its dot each name of a board is written at one size of the map."""
+    board = Board(shapes)
+    level = levels(board.width, board.height, way)[name]
+    places = [*chosen(board, level), *in_badges(board, level)]
+    sizes = {size: sum(place.size == size for place in places) for size in sorted({place.size for place in places})}
+    print(id, f"{name}{way}", len(places), sizes, "leaders", sum(p.own > level.leader for p in places), flush=True)
+    return "\n".join([f"[{name}{way}]", *(_entry(board, place, level.leader) for place in places)])
 
 
 def main(boards: Path) -> None:
-    for id, (upright, on_side) in json.load(sys.stdin).items():
-        tables = _tables(id, Board(upright), "") + _tables(id, Board(on_side), "-on-side")
-        (boards / id / "names.toml").write_text("\n".join([NOTE, *tables, ""]), "utf-8")
-
-
-def _tables(id: str, board: Board, way: str) -> list[str]:
-    """Return a board's tables, of each size of the map one: for each name how far from its dot it is written."""
-    tables = []
-    for name, level in levels(board.width, board.height, way).items():
-        some = chosen(board, level) | in_badges(board, level)
-        print(id, f"{name}{way}", len(some), report(board, some), flush=True)
-        tables.append("\n".join([f"[{name}{way}]", *(_entry(board, place, level.leader) for place in some.values())]))
-    return tables
-
-
-def report(board: Board, places: dict[int, Place]) -> str:
-    beside = [place for place in places.values() if board.spots[place.spot]["kind"] != "country" or place.size > 15]
-    gaps = [board.gaps(place.spot, np.array([shapely.box(*place.box)]))[0][0] for place in beside]
-    small = sum(place.size < max(one.size for one in beside) for place in beside)
-    return f"(leaders {sum(gap > LEADER for gap in gaps)}, small {small}, mean {np.mean(gaps):.1f})"
+    found = json.load(sys.stdin)
+    tasks = [
+        (id, way, shapes, name)
+        for id, lying in found.items()
+        for way, shapes in zip(("", "-on-side"), lying, strict=True)
+        for name in levels(*shapes["size"], way)
+    ]
+    with Pool() as workers:
+        tables = workers.starmap(_table, tasks, chunksize=1)
+    for id in found:
+        own = [table for (of, *_), table in zip(tasks, tables, strict=True) if of == id]
+        (boards / id / "names.toml").write_text("\n".join([NOTE, *own, ""]), "utf-8")
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ Lengths are thousandths of the board's longer side; those of letters are multipl
 import json
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import cos, radians, sin
 from typing import Any
 
@@ -16,12 +16,20 @@ from scorer import atlas
 from scorer.draw.drawing import draw
 from scorer.draw.lying import lying
 from scorer.draw.names import box_of, nameless
-from scorer.draw.shapes import SPACE_WIDTH, Drawing, Line
+from scorer.draw.plan import plan_of
+from scorer.draw.shapes import SPACE_WIDTH, Drawing, Line, Space
+from scorer.draw.signs import STATION
 from scorer.paths import FONTS
-from scorer.rules.board import City
+from scorer.rules.board import At, Board, City
+from scorer.words import Words
+from scorer.words.languages import LANGUAGES
 
 OUTLINE = 0.75
 """How far the outline of a space reaches beyond it."""
+TRAIN = 12.0
+"""Width of a train, which is wider than its space."""
+LETTER = 0.55
+"""Width of a letter and the space after it of a sea's name, in multiples of its size."""
 SHORTEST = 3
 """Least letters of a row: "’s-Gravenhage" is never broken."""
 
@@ -70,6 +78,7 @@ def board(drawing: Drawing, face: Face) -> dict[str, Any]:
             "name": spot.city.name,
             "at": [spot.x, spot.y],
             "radius": spot.radius,
+            "largest": max(spot.radius, STATION if of.stations and spot.city.takes_station else 0),
             "kind": spot.kind,
             "lines": lines[spot.city.id],
             "settings": [] if spot.city.id in shared else _settings(spot.city, face),
@@ -87,7 +96,9 @@ def board(drawing: Drawing, face: Face) -> dict[str, Any]:
         for line in drawing.lines
     ]
     labels = [box_of(label) for spot in drawing.spots for label in spot.labels.values()]
-    return {"size": [of.width, of.height], "spots": spots, "spaces": spaces, "ways": ways, "labels": labels}
+    trains = [_corners(space, drawing.space_length, TRAIN) for line in drawing.lines for space in line.spaces]
+    shown = {"trains": trains, "waters": [*_waters(of)], "labels": labels}
+    return {"size": [of.width, of.height], "spots": spots, "spaces": spaces, "ways": ways, **shown}
 
 
 def _settings(city: City, face: Face) -> list[dict[str, Any]]:
@@ -98,11 +109,24 @@ def _is_banded(line: Line) -> bool:
     return bool(line.route.ferry or line.route.is_tunnel)
 
 
-def _corners(space: Any, length: float) -> list[tuple[float, float]]:
-    c, s = cos(radians(space.angle)), sin(radians(space.angle))
-    along, aside = length / 2 + OUTLINE, SPACE_WIDTH / 2 + OUTLINE
-    corners = [(i * along, j * aside) for i, j in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
-    return [(space.x + u * c - v * s, space.y + u * s + v * c) for u, v in corners]
+def _waters(board: Board) -> Iterator[list[tuple[float, float]]]:
+    """Yield the corners of the names of seas and neighbours, in the language in which they are longest."""
+    for water in coast.waters if (coast := plan_of(board).coast) else ():
+        names = [Words(language).waters.get(water.name, water.name) for language in LANGUAGES]
+        longest = max(len(row) for name in names for row in (name.split() if water.rows > 1 else [name]))
+        size = longest * LETTER * water.size, water.rows * water.size
+        yield _turned((water.x, water.y), water.turn, size)
+
+
+def _corners(space: Space, length: float, width: float = SPACE_WIDTH) -> list[tuple[float, float]]:
+    return _turned((space.x, space.y), space.angle, (length + 2 * OUTLINE, width + 2 * OUTLINE))
+
+
+def _turned(middle: At, degrees: float, size: tuple[float, float]) -> list[tuple[float, float]]:
+    """Return the corners of a rectangle."""
+    c, s = cos(radians(degrees)), sin(radians(degrees))
+    corners = [(i * size[0] / 2, j * size[1] / 2) for i, j in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
+    return [(middle[0] + u * c - v * s, middle[1] + u * s + v * c) for u, v in corners]
 
 
 def shapes_of(ids: Sequence[str]) -> str:

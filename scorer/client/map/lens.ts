@@ -24,8 +24,7 @@ const COMFORTABLE = 0.8; // good to tap
 const BARELY = 1.02;
 export const LETTERS = 15; // units of the board that letters of a name are high
 const READABLE = 9; // pixels
-const NEARLY = 8.2; // pixels: rather than that a board which is a little too large is cut
-const LEAST = 7.5; // pixels
+const NEARLY = 6.5; // pixels: rather than that a board which is a little too large is cut
 const LARGE = 15; // pixels
 const CLOSE = 1.35; // where there is room to write every name anew, in letters two thirds as high
 const STRIDE = 4; // pixels
@@ -42,7 +41,7 @@ export function whole(frame: Size, box: Size) {
 
 /**
  * Return the scale to begin with: all of the board is seen, unless its names could not be read then.
- * @param letters units of the board that they are high where every city is named
+ * @param letters units of the board that the largest are high
  */
 export function fitting(frame: Size, box: Size, letters: number) {
   const scale = whole(frame, box);
@@ -61,14 +60,6 @@ export function isWhole(scale: number, frame: Size, box: Size) {
 /** Return whether names are too small to be read. */
 export function isFar(scale: number) {
   return scale * LETTERS < READABLE;
-}
-
-/**
- * Return whether letters as high as where every city is named can still be read, as large ones of some cities are else.
- * @param letters units of the board
- */
-export function isLegible(scale: number, letters: number) {
-  return scale * letters >= LEAST;
 }
 
 /** Return whether the board is so large that names have room close to their cities. */

@@ -77,10 +77,12 @@ export class Camera {
     return { x: (x - this.box.x) * this.scale + left, y: (y - this.box.y) * this.scale + top };
   }
 
-  /** How high the letters are, in units of the board, where every city is named. */
+  /** How high the largest letters are, in units of the board, where all of it is seen. */
   get letters() {
-    const size = this.svg.querySelector(".every [font-size]")?.getAttribute("font-size");
-    return lens.LETTERS * Number.parseFloat(size ?? "1");
+    const sizes = all(".afar [font-size]", this.svg).map((row) =>
+      Number.parseFloat(row.getAttribute("font-size") ?? ""),
+    );
+    return lens.LETTERS * (sizes.length ? Math.max(...sizes) : 1);
   }
 
   /** Show all of the board, or as much as can be read of what matters. */
@@ -237,9 +239,7 @@ export class Camera {
     const [width, height] = [box.width * scale, box.height * scale];
     const aside = width > frame.width + 1 ? `${this.aside}px` : "auto";
     svg.classList.add("placed");
-    const isEvery = svg.querySelector(".every") !== null && lens.isLegible(scale, this.letters);
-    svg.classList.toggle("far", lens.isFar(scale) && !isEvery);
-    svg.classList.toggle("whole", lens.isFar(scale) && isEvery);
+    svg.classList.toggle("far", lens.isFar(scale));
     svg.classList.toggle("near", lens.isNear(scale));
     svg.style.setProperty("--letters", `${lens.letters(scale)}px`);
     Object.assign(svg.style, { width: `${width}px`, height: `${height}px`, marginInline: aside });

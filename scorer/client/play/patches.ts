@@ -67,7 +67,7 @@ function lay({ group, spot: { x, y }, patch }: Wanted) {
 /** Let the names that reach over a line's patch leave the tap to it, wherever they stand on a turned map. */
 function letThrough(svg: SVGSVGElement, patches: Element[]) {
   const squares = patches.map((patch) => patch.getBoundingClientRect());
-  const names: SVGTextElement[] = all("text:not(.afar, .every, .close)", svg);
+  const names: SVGTextElement[] = all("text:not(.afar, .close)", svg);
   const over = names.filter((name) => {
     const { left, right, top, bottom } = name.getBoundingClientRect();
     const isUnder = (square: DOMRect) =>

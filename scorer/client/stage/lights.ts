@@ -39,9 +39,12 @@ export class Picture {
   places: Record<string, SVGGElement>;
   regions: Record<string, SVGGElement>;
   picture: SVGSVGElement;
+  /** The names that are shown where all of the board can be read. */
+  names: string;
 
   constructor(map: SVGSVGElement) {
     this.board = map.viewBox.baseVal;
+    this.names = map.closest(".is-screen") ? "text.afar" : "text:not(.afar, .close)";
     this.lines = groupsOf(map, "route");
     this.places = groupsOf(map, "city");
     this.regions = groupsOf(map, "region");
@@ -148,7 +151,7 @@ export class Picture {
   }
 
   namesOf(id: string): SVGTextElement[] {
-    return all("text:not(.afar, .close)", this.places[id]);
+    return all(this.names, this.places[id]);
   }
 
   /** The names of start, end and stations, large on any scale, as many as have room. */

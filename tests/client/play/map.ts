@@ -12,8 +12,8 @@ const TEXT = { width: 40, height: 12 }; // units that every name takes, right of
 /** The board stands upright, as people want it on this phone. */
 export const UPRIGHT: [string, string] = ["turned aside", "4"];
 
-/** Where every city is named the letters are so high that they can be read at scale 1: the board opens so. */
-const EVERY = `<g><text class="every" hidden><tspan font-size="0.6em"></tspan></text></g>`;
+/** The letters for who looks from afar are so high that they can be read at scale 1: the board opens so. */
+const EVERY = `<g><text class="afar" hidden><tspan font-size="0.6em"></tspan></text></g>`;
 
 const cities = Object.entries(facts.cities);
 
@@ -42,7 +42,8 @@ export function openMap(page: string, place?: string) {
   const window = page.startsWith("<") ? openDocument(page) : openPage(page, place);
   const [view, svg] = [".view", ".view svg"].map((name) => document.querySelector(name) as any);
   window.localStorage.setItem(...UPRIGHT);
-  if (!svg.querySelector(".every")) svg.insertAdjacentHTML("beforeend", EVERY);
+  for (const name of svg.querySelectorAll(".afar")) name.remove();
+  svg.insertAdjacentHTML("beforeend", EVERY);
   const map = { window, view, svg, ...laidOut(view, svg), ...framesIn(), resize: () => {} };
   setGlobals({
     DOMPoint: window.DOMPoint,
