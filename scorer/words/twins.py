@@ -36,11 +36,9 @@ _TOLD = (
     say("Who has built harbours? Choose the player above, then tap the city."),
     say("everybody has {trains} or more pieces left: was a route forgotten?"),
     say("harbours"),
-    say("piece left"),
     say(
         "pieces left in front of {player}: {number}, but {wanted} by the lines entered; is a line missing or too much?",
     ),
-    say("pieces left"),
     say("the harbour in {city} taken away"),
     say("there is no harbour in {city}"),
     say("{laid} of {trains} pieces"),

@@ -12,7 +12,6 @@ export interface Seat {
   token: Element;
   total: HTMLElement;
   trains: HTMLElement;
-  unit: HTMLElement; // the word behind the number of trains
 }
 
 export function signed(points: number) {
@@ -25,20 +24,18 @@ export function seatsIn(page = document): Seat[] {
   for (const button of all(".seat", page)) {
     const { seat, player: name = "", colour = "", mark = "" } = button.dataset;
     const [token, total] = [one<Element>(".token", button), one("[data-total]", button)];
-    const [trains, unit] = [one(".trains", button), one("[data-many]", button)];
-    seats[Number(seat)] = { button, name, colour, mark, token, total, trains, unit };
+    seats[Number(seat)] = { button, name, colour, mark, token, total, trains: one(".trains", button) };
   }
   return seats;
 }
 
 export function paintBar(seats: Seat[], { players, counted }: Live, active: number) {
   one(".counted a").textContent = counted ?? "";
-  seats.forEach(({ button, total, trains, unit }, number) => {
+  seats.forEach(({ button, total, trains }, number) => {
     const player = players[number];
     button.setAttribute("aria-pressed", String(number === active));
     total.textContent = signed(player.total);
     trains.textContent = String(player.trainsLeft);
-    unit.textContent = (player.trainsLeft === 1 ? unit.dataset.one : unit.dataset.many) ?? "";
   });
   one(".wash rect").setAttribute("class", `p-${seats[active].colour}`);
 }

@@ -43,7 +43,7 @@ class Told:
 
 def told_of(view: View) -> list[Told]:
     """Return what the table is told now, the same on every phone; of many take-overs the newest."""
-    waiting = [phone_named(view, phone) for phone in presence().waiting(view.key)]
+    waiting = dict.fromkeys(phone_named(view, phone) for phone in presence().waiting(view.key))
     return [
         *_tell_count(view),
         *(_tell_stay(view, stay) for stay in _take_overs(view)[-_MOST:]),

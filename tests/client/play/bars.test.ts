@@ -23,10 +23,8 @@ test("the bar shows who claims, with what each has", () => {
   openPage("ordered");
   const seats = seatsIn();
   paintBar(seats, live, 1);
-  const told = seats.map(({ name, total, trains, unit }) =>
-    [name, ...[total, trains, unit].map((part) => part.textContent)].join(" "),
-  );
-  assert.deepEqual(told, ["Anna 12 2 trains left", "Björn −3 1 train left"]);
+  const told = seats.map(({ button }) => (button.textContent ?? "").replace(/\s+/g, " ").trim());
+  assert.deepEqual(told, ["Anna Points: 12 Trains left: 2", "Björn Points: −3 Trains left: 1"]);
   const pressed = seats.map(({ button }) => button.ariaPressed);
   assert.deepEqual([pressed, the(".wash rect").getAttribute("class")], [["false", "true"], "p-blue"]);
 });

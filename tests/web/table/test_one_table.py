@@ -358,6 +358,13 @@ def test_the_last_done_is_asked_while_moves_wait_on_another_phone_and_their_arri
     assert table.told(ours, "opened") == [f"{second}'s phone opened the count."]
 
 
+def test_phones_without_a_seat_of_their_own_wait_in_one_sentence(table: Table) -> None:
+    for watching in (table.app.test_client(), table.app.test_client()):
+        table.join(watching)
+        table.poll(watching, waiting=1)
+    assert table.told(table.phones[ANNA], "waits") == ["Another phone still has moves to send."]
+
+
 def test_no_time_makes_anybody_forget_that_moves_wait(at: Callable[..., Table]) -> None:
     table = at(recorded(TWO), 2)
     ours, theirs = table.phones
