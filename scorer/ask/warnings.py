@@ -20,9 +20,9 @@ def is_unfinished(game: Game) -> bool:
 
     Nobody is near it if, after one more line of any length, everybody would still have too many trains for the last
     round. A game that the players called finished has ended, whatever is left. Without a map
-    it has ended once everybody has typed a number (C1).
+    it has ended once everybody has typed a number (C1), and without points not before (C3): nothing else ranks anybody.
     """
-    if game.is_finished:
+    if game.is_finished and game.edition.has_points:
         return False
     if not game.board.has_map:  # C1
         return not {*game.seats} <= {typed.seat for typed in game.counts}

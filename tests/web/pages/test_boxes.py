@@ -184,7 +184,12 @@ def test_c3_first_journey_names_a_winner_and_no_total(client: FlaskClient, store
     key = key_of(client.post("/boxes", data=form).headers["Location"])
     client.post(f"/games/{key}/counts?seat=0", data={"tickets-completed/0": "4"})
     client.post(f"/games/{key}/counts?seat=1", data={"tickets-completed/1": ""})
-    assert "Not finished yet" in client.get(f"/games/{key}/result").text
+    store.append(key, "over", FinishGame(True))
+    undecided = client.get(f"/games/{key}/result").text
+    assert "Not finished yet: not everybody’s tickets are typed." in undecided, "whatever the players call it"
+    assert ">We are done<" not in undecided
+    assert re.search(rf'href="/games/{key}/counts">Type the numbers', undecided)
+    assert 'aria-label="Björn, Tickets: –"' in undecided, "not typed is not 0"
     client.post(f"/games/{key}/counts?seat=1", data={"tickets-completed/1": "0"})
     result, more = client.get(f"/games/{key}/result").text, client.get(f"/games/{key}/more").text
     assert "Anna wins by more completed tickets: 4 to 0." in result
