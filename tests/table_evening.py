@@ -276,8 +276,8 @@ class Evening(Judge):
             gone = [self.chance.choice(known)]
             named = {"line": table.counted(gone[0])}
         answer = self.send_undo(phone, gone, named)
-        if gone and not named and table.opened and gone[0].number < table.opened.number:
-            assert answer.json["sentence"] == "The count is open, and this was entered before it."
+        if not named and (asked := table.asks_first(phone.number, gone)):
+            assert answer.json["sentence"] == asked
             named = {key: value for key, value in answer.json["remedies"][0]["moves"][0].items() if key != "kind"}
             answer = self.send_undo(phone, gone, named)
         redo = answer.json.get("redo", ())

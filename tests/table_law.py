@@ -46,7 +46,7 @@ class Stay:
 
 @dataclass(eq=False)
 class Line:
-    """A line of the log; an undo has what is `gone`. `own` are the names of its phone then."""
+    """A line of the log; an undo has what is `gone`. `own` are the names of its phone, `makers` those seats."""
 
     number: int
     phone: int
@@ -55,6 +55,7 @@ class Line:
     group: str | None = None
     gone: "Sequence[Line]" = ()
     counts: bool = True
+    makers: set[int] | None = None
 
     @property
     def kind(self) -> str:
@@ -299,23 +300,33 @@ class Table:
         self._seat_players()
 
     def _add(self, phone: int, move: Move, group: str | None = None, gone: Sequence[Line] = ()) -> None:
-        self.lines.append(Line(len(self.lines) + 1, phone, tuple(self.own(phone)), move, group, gone))
+        names, own = self.own(phone), [it for it, seat in self.seats.items() if seat.phone == seat.owner == phone]
+        makers = {move["seat"]} if move.get("seat") in own else {*own}
+        self.lines.append(Line(len(self.lines) + 1, phone, tuple(names), move, group, gone, makers=makers))
 
     def last_of(self, phone: int) -> list[Line]:
-        """Return what an undo takes back that names nothing: a phone's last move that it may know of, or its group."""
+        """Return what an undo takes back that names nothing: the last move of a phone or its seats, or its group."""
         seen = [line for line in self.counting if self.sees(phone, line)]
-        last = next((line for line in reversed(seen) if line.phone == phone), None)
+        here = [line for line in seen if line.phone == phone or (line.makers and line.makers <= {*self.at(phone)})]
+        last = here[-1] if here else None
         return [line for line in seen if line is last or (last and last.group and last.group == line.group)]
+
+    def asks_first(self, phone: int, gone: Sequence[Line]) -> str:
+        """Return what an undo that names nothing asks before it is made; nothing if it just is."""
+        if self.opened and gone and gone[0].number < self.opened.number:
+            return "The count is open, and this was entered before it."
+        is_here = not gone or phone in [line.phone for line in gone]
+        stays_open = self.opened in gone and self.shown is not False
+        return "" if is_here or stays_open else "This was entered on another phone."
 
     def may_undo(self, phone: int, gone: Sequence[Line], *, is_named: bool) -> bool | None:
         """Return whether an undo is made; None: another move may rest on it, or a hand may have been shown."""
-        if not gone or any(seat not in self.players(gone) for seat in self.away(phone)):
+        is_asked = not is_named and self.asks_first(phone, gone)
+        if not gone or is_asked or any(seat not in self.players(gone) for seat in self.away(phone)):
             return False
         if self.opened in gone:
             may = bool(self.at(phone)) or not self.is_shared
             return may and (None if self.shown is None else not self.shown)
-        if self.opened and not is_named and gone[0].number < self.opened.number:
-            return False
         subjects = {line.subject for line in gone}
         later = [line for line in self.counting if line.number > gone[0].number and line not in gone]
         return None if any("set-up" in subjects or line.subject in subjects for line in later) else True

@@ -1,7 +1,7 @@
 """A game's log, and the game that follows from it. Lines are only ever added; an undo is a line, too."""
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -52,9 +52,14 @@ class Entry:
         assert not isinstance(self.step, Undo), "an undo never counts"
         return self.step
 
-    def is_of(self, phone: str) -> bool:
-        """Return whether a phone made it, or may have made it; without a phone, whether anybody did."""
-        return not phone or self.phone in ("", phone)
+    def is_of(self, phone: str, seats: Collection[int] = ()) -> bool:
+        """Return whether a phone made it, or may have made it; without a phone, whether anybody did.
+
+        With `seats`, also whether they made it on any phone: the seat of its move if that is one of its own, else all.
+        """
+        seat = getattr(self.step, "seat", None)
+        makers = {seat} if seat in self.own else {*self.own}
+        return not phone or self.phone in ("", phone) or (bool(makers) and makers <= {*seats})
 
     def is_named_by(self, undo: Undo) -> bool:
         return self.number == undo.line or (undo.group is not None and undo.group in (self.group, self.id))
@@ -182,25 +187,25 @@ class Record:
             return True
         return False
 
-    def name_undo(self, undo: Undo, phone: str) -> Undo:
-        """Return an undo that names what it takes back: if it names nothing, the phone's last move that counts.
+    def name_undo(self, undo: Undo, phone: str, seats: Collection[int] = ()) -> Undo:
+        """Return an undo that names what it takes back: if it names nothing, the last of a phone with these seats.
 
         A move goes with its group. But what a game was created with goes line by line, for nobody made it in one step.
         """
         if undo != Undo():
             return undo
-        last = next((entry for entry in reversed(self.entries) if entry.is_of(phone)), None)
+        last = next((entry for entry in reversed(self.entries) if entry.is_of(phone, seats)), None)
         if not last:
             raise NotThere(say("there is nothing to undo"))
         return Undo(line=last.number) if last.group in (None, SET_UP) else Undo(group=last.group)
 
-    def name_undos(self, lines: Sequence[Entry]) -> list[Entry]:
-        """Return lines whose undos name what they take back.
+    def name_undos(self, lines: Sequence[Entry], seats: Collection[int] = ()) -> list[Entry]:
+        """Return lines whose undos name what they take back, of a phone with these seats.
 
         Raise NotThere if there is nothing to take back; IllegalMove if more than `MOST_REPLAYED` moves would be played
         again.
         """
-        undos = {line.number: self.name_undo(line.step, line.phone) for line in lines if isinstance(line.step, Undo)}
+        undos = {it.number: self.name_undo(it.step, it.phone, seats) for it in lines if isinstance(it.step, Undo)}
         if any(self.later_than(undo) > MOST_REPLAYED for undo in undos.values()):
             raise IllegalMove(say("that was too many moves ago to be taken back"))
         return [replace(line, step=undos.get(line.number, line.step)) for line in lines]
@@ -223,6 +228,10 @@ class Record:
     def without(self, undo: Undo) -> "Record":
         """Return the record after an undo; raises what `after` does."""
         return self.after([Entry(self.number + 1, "", undo)])
+
+    def has_made(self, phone: str, undo: Undo) -> bool:
+        """Return whether a phone made something of what an undo takes back."""
+        return any(entry.is_of(phone) for entry in self.entries if entry.is_named_by(undo))
 
     def later_than(self, undo: Undo) -> int:
         """Return how many moves `without` would play again: those that stay, after the first that an undo names."""

@@ -31,7 +31,8 @@ Every answer is the live state:
   ``doubles``, ``stacks``
 - ``counted``: a sentence, which columns the live totals count so far
 - ``asksOrder``: the claims came in blocks, so the page asks about their order (P2)
-- ``undo``: this phone's next undos. Each has the ``line`` or ``group`` that it takes back, a sentence (``said``), the
+- ``undo``: this phone's next undos. Each has the ``line`` or ``group`` that it takes back, but neither where another
+  phone entered that, so that who takes it back is asked first; and a sentence (``said``), the
   ``owners``, ``seconds`` (and so on) and ``stations`` that would change, and whether ``doubles`` would be open
 - ``next``: this phone's open steps in order (table/guide.py): where each leads (``to``), in words (``label``)
 - ``seats``: ``at`` this phone, another or none; ``seatings`` is the number of the last change; each has that of its own

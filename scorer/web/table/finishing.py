@@ -34,10 +34,8 @@ class StaysOpen(IllegalMove):
     says = say("the count stays open: hands were seen on other phones")
 
 
-class WasBefore(IllegalMove):
-    """An undo that names nothing would reach behind the opening of the count."""
-
-    says = say("the count is open, and this was entered before it")
+class NamesNothing(IllegalMove):
+    """An undo that names nothing would reach behind the opening of the count, or to another phone."""
 
 
 class AsksFirst(IllegalMove):
@@ -115,7 +113,7 @@ def check_open_count(phone: str, record: Record, lines: Sequence[Entry], seating
 def check_undo(phone: str, record: Record, undo: Undo, seating: Seating, *, is_named: bool) -> None:
     """Raise StaysOpen if an undo would close a count whose hands were seen, OnlyWatches if the phone has no seat.
 
-    Raise WasBefore if it was not named by those who make it, and takes back what was entered before the count opened.
+    Raise NamesNothing if those who make it did not name what was entered before the count opened, or on another phone.
     """
     gone = [entry.number for entry in record.entries if entry.is_named_by(undo)]
     if record.opened in gone:
@@ -123,7 +121,9 @@ def check_undo(phone: str, record: Record, undo: Undo, seating: Seating, *, is_n
             raise StaysOpen
         _check_seat(phone, seating)
     if record.opened and gone and not is_named and gone[0] < record.opened:
-        raise WasBefore
+        raise NamesNothing(say("the count is open, and this was entered before it"))
+    if not is_named and not record.has_made(phone, undo):
+        raise NamesNothing(say("this was entered on another phone"))
 
 
 def _check_seat(phone: str, seating: Seating) -> None:

@@ -107,9 +107,9 @@ def asks_done(view: View) -> bool:
 
 
 def can_undo(view: View) -> bool:
-    """Return whether this phone has made a move that it can take back."""
+    """Return whether there is a move that this phone can take back."""
     with suppress(NotThere):
-        last = view.record.name_undo(Undo(), view.phone).line
+        last = view.record.name_undo(Undo(), view.phone, view.seating.at(view.phone)).line
         return last is None or last != view.seating.seen
     return False
 

@@ -145,7 +145,7 @@ def live(view: View) -> dict[str, object]:
         "opened": view.opened,
         "sight": view.sight,
         "next": [way.json for way in ways(view)],
-        "undo": list(undo_preview(view.record, view.phone, view.seating.seen)),
+        "undo": list(undo_preview(view)),
     }
 
 
@@ -169,25 +169,26 @@ def _player(game: Game, player: PlayerScore) -> dict[str, object]:
     }
 
 
-def undo_preview(record: Record, phone: str, seen: int | None = None) -> Iterator[dict[str, object]]:
+def undo_preview(view: View) -> Iterator[dict[str, object]]:
     """Yield each further undo of a phone, the next one first: its sentence, and the owners that would change.
 
-    The line that opened a count whose hands were `seen` is the last that a phone can come to.
+    The line that opened a count whose hands were seen is the last that a phone can come to.
 
     The last one may be an undo that the server will refuse, because later moves of others depend on it, or one that is
-    too much work to preview. It is listed with no changes.
+    too much work to preview. It is listed with no changes; without a name, too, if another phone entered that, for then
+    the server asks first.
     """
-    replayed = listed = 0
+    record, seats, seen, replayed, listed = view.record, view.seating.at(view.phone), view.seating.seen, 0, 0
     with suppress(NotThere):
         for _ in range(UNDO_AHEAD):
             if replayed > _MOST_REPLAYED or listed > _MOST_LISTED:
                 return
-            undo = record.name_undo(Undo(), phone)
+            undo = record.name_undo(Undo(), view.phone, seats)
             if seen is not None and undo.line == seen:
                 return
-            later = record.later_than(undo)
-            then = record.try_undo(undo) if later <= _MOST_LATER else None
-            yield _preview_of(undo, record, then or record)
+            later, is_ours = record.later_than(undo), record.has_made(view.phone, undo)
+            then = record.try_undo(undo) if is_ours and later <= _MOST_LATER else None
+            yield _preview_of(undo if is_ours else Undo(), record, then or record)
             if not then:
                 return
             replayed += later

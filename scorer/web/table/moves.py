@@ -61,8 +61,9 @@ class Refused(Exception):
 def enter(key: str, made: Step | Sequence[Move], *, id: str = "", group: str | None = None, back: str = "") -> Record:
     """Enter a move, a group of moves or an undo of this request's phone, and return the game after it.
 
-    A script gives the `id`; a plain button leads `back` to its page. An undo that names nothing takes back this phone's
-    last visible move. A phone that closes the count is not done any more; who plays no more sits at no phone.
+    A script gives the `id`; a plain button leads `back` to its page. An undo that names nothing takes back the last
+    visible move of this phone or its seats. A phone that closes the count is not done any more; who plays no more sits
+    at no phone.
 
     Raise Refused if the rules forbid it, and nothing was stored; BadMove, LogFull or NotFound as `Store.append` does.
     """
@@ -92,7 +93,7 @@ def _judge(phone: str, record: Record, lines: Sequence[Entry], seating: Seating)
             raise Watches
     seen = veil(record, hidden) if hidden else record
     sent, lines = lines, [_meant(seen, line) for line in check_open_count(phone, record, lines, seating)]
-    lines = seen.name_undos(lines)
+    lines = seen.name_undos(lines, seating.at(phone))
     after = seen.after(lines)
     if hidden and record.game.board.has_map and after.game.has_secret_points != record.game.has_secret_points:
         raise SecrecySettled  # whatever hidden hands hold

@@ -18,7 +18,7 @@ from scorer.store.record import SET_UP
 from scorer.web.http.errors import answer, sentence_of, status_of
 from scorer.web.http.language import words
 from scorer.web.http.limits import TooOften
-from scorer.web.table.finishing import AsksFirst, StaysOpen, WasBefore, question_of
+from scorer.web.table.finishing import AsksFirst, NamesNothing, StaysOpen, question_of
 from scorer.web.table.live import live
 from scorer.web.table.moves import Refused, SeatElsewhere
 from scorer.web.table.notices import names_of
@@ -79,8 +79,8 @@ def _remedies(view: View, refused: Refused) -> list[dict[str, object]]:
         together = made if isinstance(made, Sequence) else [made]
         ways = remedies_of(view.game, together, _strokes(view))
         return [way.json for way in ways if way.moves or not refused.back]  # a page's button makes moves
-    if isinstance(refused.reason, WasBefore):
-        undo = view.record.name_undo(made, view.phone)
+    if isinstance(refused.reason, NamesNothing):
+        undo = view.record.name_undo(made, view.phone, view.seating.at(view.phone))
         gone = view.record.gone_in(view.record.without(undo))
         return [_button(gettext("Take it back: %(what)s", what=describe_undo(words(), gone)), view.record.told(undo))]
     if refused.back or not isinstance(refused.reason, InTheWay | StaysOpen):
@@ -109,10 +109,10 @@ def _first(view: View, refusal: InTheWay) -> Iterator[dict[str, object]]:
 
 
 def _instead(view: View, wanted: Undo) -> Iterator[dict[str, object]]:
-    record, left = view.record, _MOST_REPLAYED
-    refused = record.name_undo(record.meant(wanted), view.phone)
+    record, left, seats = view.record, _MOST_REPLAYED, view.seating.at(view.phone)
+    refused = record.name_undo(record.meant(wanted), view.phone, seats)
     for entry in reversed(record.entries):
-        if entry.is_of(view.phone) and not entry.is_named_by(refused):
+        if entry.is_of(view.phone, seats) and not entry.is_named_by(refused):
             if (left := left - record.later_than(Undo(line=entry.number))) < 0:
                 return
             if found := _undone(record, entry):

@@ -555,6 +555,27 @@ def test_old_lines_are_told_as_before(at: Callable[..., Table]) -> None:
     ]
 
 
+def test_whoever_takes_a_seat_over_takes_back_what_it_entered_elsewhere_which_is_named_first(table: Table) -> None:
+    anna, bjorn, _ = table.phones
+    table.join(bjorn, add=CHLOE, takes_over=table.seat(bjorn, CHLOE)["number"])
+    table.send(bjorn, {**LINE, "seat": CHLOE, "route": "brest-dieppe"})
+    for move in (LINE, CARD, {"kind": "claim", "seat": BJORN, "route": "berlin-wien"}):
+        table.send(anna, move)
+    table.take(new := table.app.test_client(), ANNA)
+    table.send(new, own := {**LINE, "route": "budapest-kyiv"})
+    assert table.undo(new)["redo"][0]["route"] == own["route"], "what the phone entered itself is just taken back"
+    for what in ("Berlin–Wien released.", "A ticket put back.", "Paris–Zürich released."):
+        (step,) = table.poll(new)["undo"]
+        assert (step["owners"], step.get("line", step.get("group"))) == ({}, None), "a page asks, too"
+        asked = table.undo(new)
+        (remedy,) = asked["remedies"]
+        assert f"{asked['sentence']} {remedy['label']}" == f"This was entered on another phone. Take it back: {what}"
+        table.undo(new, **{key: name for key, name in remedy["moves"][0].items() if key != "kind"})
+    assert table.undo(new)["sentence"] == "There is nothing to undo."
+    table.take(new, CHLOE)
+    assert table.poll(new)["undo"] == [], "Björn's phone was not Chloé's own"
+
+
 def test_undo_during_the_telling_asks_before_it_takes_back_what_was_entered_before(at: Callable[..., Table]) -> None:
     table = at(recorded("europe"))
     anna, bjorn, _ = table.phones
