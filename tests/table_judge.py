@@ -230,6 +230,7 @@ class Judge:
         enter_for, join = ({*re.findall(f'data-{hook}="([^"]*)"', text)} for hook in ("enter-for", "join"))
         is_begun = any(table.sees(me, line) for line in table.counting)
         assert join == free
+        away -= {it.name for it in table.seats.values() if it.done}
         assert enter_for == away if is_begun else enter_for <= away  # before the first entry only of silent phones
         assert ("data-done" in text) == (is_seated and is_begun and not table.opened)
         assert is_seated or "data-open-count" not in text

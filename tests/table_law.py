@@ -367,8 +367,8 @@ class Table:
             yield "opened", capital(f"{phone_of(line.own)} opened the count.{missing}"), None
         for stay in self.take_overs[-12:]:
             yield "had" if stay.until else "took", self._sentence(stay), stay.seat
-        for phone in self.waits:
-            yield "waits", capital(f"{self.named(phone)} still has moves to send."), None
+        for phone in dict.fromkeys(map(self.named, self.waits)):
+            yield "waits", capital(f"{phone} still has moves to send."), None
 
     @property
     def take_overs(self) -> list[Stay]:
@@ -382,7 +382,7 @@ class Table:
         if not stay.until:
             since = f"since {clock}" if is_once else f"again, {stay.times} times since {clock}"
             sees = " and sees the tickets" if is_once else ", and sees the tickets"
-            return f"{phone} has {whose} {since}{either(stay.saw, sees, '')}."
+            return f"{phone} {'has had' if is_once else 'has'} {whose} {since}{either(stay.saw, sees, '')}."
         saw = either(stay.saw, "saw the tickets", "saw nothing of it")
         if is_once:
             return f"{phone} had {whose} for {duration((stay.until - stay.last).total_seconds())} ({clock}) and {saw}."

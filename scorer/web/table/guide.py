@@ -21,6 +21,8 @@ from scorer.web.table.views import View
 
 _PASSABLE = ("stations", "tickets", "cards", "counts")
 """Steps not offered again to a phone that passed them over. After a change the check is worth another look."""
+_LOBBY = "invite?at=count"
+"""Where it is seen for whom the count waits."""
 
 
 def seats_of_phone(view: View) -> tuple[int, ...]:
@@ -39,7 +41,7 @@ class Way:
     """The address below the game's own."""
     does: str = ""
     """``done``: says that this phone's players are done; ``finish``: that the game is over; ``join``: who is at this
-    phone; else it only leads."""
+    phone; ``waits``: nothing, the page says for whom; else it only leads."""
 
     @property
     def leads_out(self) -> bool:
@@ -94,7 +96,7 @@ def way_from_lobby(view: View, place: int, free: Sequence[Seat], *, is_full: boo
     """
     way = way_from(view, place)
     if view.game.claims or not view.game.board.has_map:
-        return way
+        return replace(way, does="waits") if way.to.startswith(_LOBBY) else way
     if not view.own and len(free) == 1:
         label = gettext("I am %(player)s: to the map", player=free[0].name)
         return Way(Step("claims", free[0].number), label, way.to, "join")
@@ -165,7 +167,7 @@ def _count(view: View, step: Step) -> Way:
     if view.own and not view.is_done:
         return Way(step, gettext("I am done"), "invite", "done")
     if view.pending:
-        return Way(step, gettext("Waiting for %(players)s", players=listed(view.pending)), "invite?at=count")
+        return Way(step, gettext("Waiting for %(players)s", players=listed(view.pending)), _LOBBY)
     if not view.own:
-        return Way(step, gettext("Who are you?"), "invite?at=count")
+        return Way(step, gettext("Who are you?"), _LOBBY)
     return Way(step, gettext("Open the count"), "count")

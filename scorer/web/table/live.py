@@ -77,8 +77,15 @@ def people_of(view: View) -> list[Person]:
 
 
 def away(view: View, seat: int | None = None) -> list[Person]:
-    """Return those whose seats are or were at another phone, or of them who sits at one."""
-    return [one for one in people_of(view) if one.at in ("elsewhere", "left") and seat in (None, one.seat.number)]
+    """Return who may be entered for: those at other phones who are not done, or who sits at a seat.
+
+    A seat that this phone has just lost is offered by its notice.
+    """
+    people = [one for one in people_of(view) if one.at in ("elsewhere", "left")]
+    if seat is not None:
+        return [one for one in people if one.seat.number == seat]
+    lost = {*lost_seats(view)}
+    return [one for one in people if not one.is_done and one.seat.number not in lost]
 
 
 def people_by_seat(view: View) -> list[object]:

@@ -97,9 +97,9 @@ def _sentence(view: View, stay: Stay) -> Sentence:
     things = {**_things(view, stay), "clock": clock}
     match stay.until, stay.times, stay.saw:
         case None, 1, False:
-            return say("{phone} has {player}'s seat since {clock}", **things)
+            return say("{phone} has had {player}'s seat since {clock}", **things)
         case None, 1, True:
-            return say("{phone} has {player}'s seat since {clock} and sees the tickets", **things)
+            return say("{phone} has had {player}'s seat since {clock} and sees the tickets", **things)
         case None, times, False:
             return say("{phone} has {player}'s seat again, {times} times since {clock}", times=times, **things)
         case None, times, True:

@@ -50,7 +50,7 @@ def test_whoever_loses_a_seat_reads_on_every_page_who_has_it_and_takes_it_back(
     theirs.wait_for_url("**/tickets?seat=0")
     look(ours)
     notice = ours.locator("[data-notice='0']")
-    expect(notice).to_contain_text(f"{second}'s phone has {first}'s seat since ")
+    expect(notice).to_contain_text(f"{second}'s phone has had {first}'s seat since ")
     expect(notice.locator("time")).not_to_contain_text("UTC")
     ours.goto(server.address(key, "result"))
     notice.get_by_text("Take it back").tap()

@@ -130,7 +130,7 @@ def test_tickets_tapped_offline_are_kept_when_the_seat_is_lost_and_entered_once_
     old.context.set_offline(False)
     expect(old.locator("[data-ticket]")).to_have_count(0)  # it is loaded anew, and is another page
     expect(old.locator("#lost")).to_contain_text("not at this phone: Essen–Kyïv, Paris–Wien.")
-    expect(old.locator("[data-notice='0']")).to_contain_text("Another phone has Anna's seat since")
+    expect(old.locator("[data-notice='0']")).to_contain_text("Another phone has had Anna's seat since")
     assert violations(old, "#lost") == []
     assert held(server, key) == []
     old.tap("#lost .primary")
