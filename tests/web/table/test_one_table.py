@@ -200,7 +200,8 @@ def test_a_take_over_is_told_to_all_and_to_whoever_lost_the_seat_until_it_is_rea
     ]
     bjorn.get(f"{table.game}tickets?seat=0")
     table.seconds += 70
-    assert table.told(anna, "took") == ["Björn's phone has had Anna's seat since 2026-11-27T19:14Z and sees the tickets."]
+    took = "Björn's phone has had Anna's seat since 2026-11-27T19:14Z and sees the tickets."
+    assert table.told(anna, "took") == [took]
     table.join(bjorn, leave=ANNA)
     sentence = "Björn's phone had Anna's seat for 1 minute (2026-11-27T19:14Z) and saw the tickets."
     assert [table.told(phone, "had") for phone in (anna, chloe)] == [[sentence], [sentence]]
@@ -418,7 +419,8 @@ def test_whoever_has_a_seat_opens_it_after_one_question_that_names_what_is_open(
     ):
         text = table.page(anna, page.text)
         assert [sentence in text for sentence in asked["sentence"].split(". ")[:2]] == [True, True]
-        buttons = re.findall("(?<=>)[^<>]+(?=</(?:button|a)>)", text.split('id="before-count"')[1].split("</section>")[0])
+        question = text.split('id="before-count"')[1].split("</section>")[0]
+        buttons = re.findall("(?<=>)[^<>]+(?=</(?:button|a)>)", question)
         assert [button.strip() for button in buttons] == ["Open the count", "No, back"]
     button = re.search('name="moves" value="(.*?)" class="primary" data-confirm data-open-count', text)
     assert button
