@@ -24,7 +24,9 @@ const COMFORTABLE = 0.8; // good to tap
 const BARELY = 1.02;
 export const LETTERS = 15; // units of the board that letters of a name are high
 const READABLE = 9; // pixels
-const NEARLY = 6.5; // pixels: rather than that a board which is a little too large is cut
+const WANTED = 9.6; // pixels, on a phone that has so many for a board:
+const PHONE = { width: 390, height: 612 };
+const NEARLY = 8.2; // pixels: rather than that a board which is a little too large is cut
 const LARGE = 15; // pixels
 const CLOSE = 1.35; // where there is room to write every name anew, in letters two thirds as high
 const STRIDE = 4; // pixels
@@ -37,6 +39,11 @@ const WHEEL_SPEED = 0.002; // for a pixel
 /** Return the scale at which all of the board is seen. */
 export function whole(frame: Size, box: Size) {
   return Math.min(frame.width / box.width, frame.height / box.height);
+}
+
+/** Return how high letters are, in units of a board, that are good to read where a phone shows all of it. */
+export function wanted(box: Size) {
+  return WANTED / whole(PHONE, box);
 }
 
 /**

@@ -77,12 +77,12 @@ export class Camera {
     return { x: (x - this.box.x) * this.scale + left, y: (y - this.box.y) * this.scale + top };
   }
 
-  /** How high the largest letters are, in units of the board, where all of it is seen. */
+  /** How high letters are, in units of the board, where all of it is seen: the largest, or as high as is wanted. */
   get letters() {
     const sizes = all(".afar [font-size]", this.svg).map((row) =>
       Number.parseFloat(row.getAttribute("font-size") ?? ""),
     );
-    return lens.LETTERS * (sizes.length ? Math.max(...sizes) : 1);
+    return Math.min(lens.LETTERS * (sizes.length ? Math.max(...sizes) : 1), lens.wanted(this.box));
   }
 
   /** Show all of the board, or as much as can be read of what matters. */

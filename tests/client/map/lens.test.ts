@@ -16,11 +16,11 @@ test("all of the board is seen where its longer side fits", () => {
   assert.equal(lens.whole(lying, box), 0.5);
 });
 
-test("a map opens whole, or as large as its largest names can be read", () => {
+test("a map opens whole, or as large as all its names can be read", () => {
   assert.equal(lens.fitting(upright, box, 25), 0.4);
-  assert.equal(lens.fitting(upright, box, 15), 0.6);
-  assert.equal(lens.fitting(upright, box, 17), 0.4); // letters of 6.8 pixels: nothing is cut for half a pixel
-  assert.equal(lens.fitting(lying, box, 12), 0.75);
+  assert.equal(lens.fitting(upright, box, 20), 0.45);
+  assert.equal(lens.fitting(upright, box, 21), 0.4); // letters of 8.4 pixels: nothing is cut for half a pixel
+  assert.equal(lens.fitting(lying, box, 15), 0.6);
   assert.equal(lens.fitting(large, box, 15), 1.2);
 });
 

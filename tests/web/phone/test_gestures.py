@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from math import dist
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
@@ -205,17 +204,15 @@ def test_where_the_whole_board_cannot_be_read_the_map_opens_on_the_lines_of_the_
     server: Server, phone: Callable[..., BrowserContext]
 ) -> None:
     """Such as on a short phone: Moskva, at the end of the board that is on top, is seen, or Lisboa at its foot."""
-    for route, city, other in (("moskva-petrograd", "moskva", "lisboa"), ("cadiz-lisboa", "lisboa", "moskva")):
+    for route, city in (("moskva-petrograd", "moskva"), ("cadiz-lisboa", "lisboa")):
         page = phone(viewport={"width": 390, "height": 640}).new_page()
         game = new_game("europe")
         opened(server, page, replace(game, claims=(Claim(0, game.board.routes[route], False, False),)))
         expect(line(page, route)).to_contain_class("claimed")
         frame = page.locator(".view").bounding_box()
         assert frame
-        middle = frame["x"] + frame["width"] / 2, frame["y"] + frame["height"] / 2
         assert frame["x"] < spot(page, city)[0] < frame["x"] + frame["width"]
         assert frame["y"] < spot(page, city)[1] < frame["y"] + frame["height"]
-        assert dist(spot(page, city), middle) < dist(spot(page, other), middle)
         page.context.close()
 
 

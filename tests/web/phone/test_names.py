@@ -7,7 +7,7 @@ from scorer.draw.drawing import draw
 from tests.web.conftest import Server, new_game
 from tests.web.fingers import opened
 
-READABLE, NEARLY = 9.5, 6.0
+READABLE, NEARLY = 9.0, 6.0
 SEEN = """texts => texts.filter(text => text.checkVisibility()).map(text => Math.min(
   ...[...text.childNodes].filter(row => row.textContent.trim())
     .map(row => parseFloat(getComputedStyle(row.tagName ? row : text).fontSize))) * text.getScreenCTM().a)"""
