@@ -29,7 +29,7 @@ from tests.table_law import HAND, OPENING, Line, Move, Players, Table, ends_of, 
 PEOPLE = ("Anna", "blue"), ("Björn", "red"), ("Chloé", "green"), ("Dąbrowska", "yellow"), ("Eve", "black")
 EUROPE = Path(__file__).parents[1] / "boards" / "europe" / "board.toml"
 RING = "Ahaus Borken Coesfeld Dorsten Emsdetten Gronau Haltern Lingen Marl Nordhorn Olfen Rheine"
-LEFT_OUT = {"moves.state", "reveal.step", "paper.sheet", "paper.poster", "share.preview", "counts.page", "photo.page"}
+LEFT_OUT = {"moves.state", "result.step", "paper.sheet", "paper.poster", "share.preview", "counts.page", "photo.page"}
 """What scripts ask for, what takes its time to be printed or painted, and what not every map has."""
 WHOEVER = "1"
 

@@ -1,15 +1,15 @@
-"""What people talk about after a game: near misses, failed tickets, where players met, and the race."""
+"""What people talk about after a game: near misses, when it turned, where players met, and what each did best."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from functools import cached_property
-from itertools import accumulate, permutations
+from itertools import accumulate, groupby, permutations
 
 from scorer.ask.cards import came_in_runs
+from scorer.ask.telling import steps_of
 from scorer.count.network import networks_of
-from scorer.count.score_sheet import PlayerScore, ScoreSheet, TicketScore
+from scorer.count.score_sheet import Column, PlayerScore, ScoreSheet, TicketScore
 from scorer.count.scoring import Run, lendable, score, to_the_end
 from scorer.rules.board import City, Route, Ticket
 from scorer.rules.game import Claim, Game
@@ -132,12 +132,6 @@ class _Useful:
         return frozenset(spots).union(*(network for network in self._networks if not network.isdisjoint(spots)))
 
 
-def points_per_train(sheet: ScoreSheet, player: PlayerScore) -> Fraction | None:
-    """Return the player's total divided by the trains laid; None if none was laid (R4, X5)."""
-    laid = sheet.game.board.trains - player.trains_left
-    return Fraction(player.total, laid) if laid else None
-
-
 def race_of(game: Game) -> list[list[int]]:
     """Return for each seat the points of its routes: 0, then the sum after each claim of any player (R1).
 
@@ -160,3 +154,53 @@ def lead_taken(game: Game) -> Claim | None:
     if not leading or len(leading[-1]) > 1:
         return None
     return game.claims[max(number for number, who in enumerate(leading) if who != leading[-1])]
+
+
+@dataclass(frozen=True, slots=True)
+class TurningPoint:
+    """Until the points of a column were counted, a rival of the winner was ahead by so many points."""
+
+    column: Column
+    rival: PlayerScore
+    points: int
+
+
+def turning_point(sheet: ScoreSheet) -> TurningPoint | None:
+    """Return when the count turned for the winner: the last column before which somebody else was ahead.
+
+    The columns come as they are told (`steps_of`). None if nobody was, if several win, or if points do not decide.
+    """
+    if sheet.winners[1:] or sheet.decided_by != "points":
+        return None
+    winner, found = sheet.winners[0].seat, None
+    totals = Counter[int]()
+    for column, steps in groupby(steps_of(sheet)[:-1], key=lambda step: step.column):
+        rival = max(sheet.players, key=lambda player: totals[player.seat])
+        if column and totals[rival.seat] > totals[winner]:
+            found = TurningPoint(column, rival, totals[rival.seat] - totals[winner])
+        for gain in (gain for step in steps for gain in step.gains):
+            totals[gain.seat] = gain.total
+    return found
+
+
+def comeback_of(game: Game, seat: int) -> tuple[int, int]:
+    """Return how far a player was behind the leader of the race at most, and at its end; zeros without a race."""
+    place = list(game.seats).index(seat)
+    behind = [max(sums) - sums[place] for sums in zip(*race_of(game), strict=True)] or [0]
+    return max(behind), behind[-1]
+
+
+def wanted_line(sheet: ScoreSheet, player: PlayerScore) -> tuple[Route, list[PlayerScore]] | None:
+    """Return the line of a player that the failed tickets of most others lack, and these others; None without one."""
+    others = [other for other in sheet.players if other is not player]
+    lacked = {other.seat: {line for one in other.tickets for line in one.missing} for other in others}
+    found = [(line, [other for other in others if line in lacked[other.seat]]) for line in player.routes]
+    line, lack = max(found, key=lambda one: len(one[1]), default=(None, []))
+    return (line, lack) if line and lack else None
+
+
+def hub_of(player: PlayerScore, game: Game) -> tuple[City, int] | None:
+    """Return the city where most of a player's lines meet, and how many; of equal ones the first by name."""
+    ends = Counter(end for line in player.routes for end in line.ends if game.board.cities[end].is_counted)
+    hub = min(ends, key=lambda id: (-ends[id], game.board.cities[id].name), default=None)
+    return (game.board.cities[hub], ends[hub]) if hub else None

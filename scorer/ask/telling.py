@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from scorer.count.columns import LONGEST_PATH
-from scorer.count.score_sheet import Column, CompletedTickets, LongestPath, PlayerScore, Reason, ScoreSheet
+from scorer.count.score_sheet import Column, CompletedTickets, LongestPath, PlayerScore, Reason, Score, ScoreSheet
+from scorer.count.stations import Loan
 from scorer.count.ties import level_until_decided
 
 _LAST = ("longest-path", "globetrotter")
@@ -27,7 +28,7 @@ class Step:
     column: Column | None
     """None for the last step, the podium."""
     gains: tuple[Gain, ...]
-    """The gains of all players for the routes, of one player for other columns; none for the podium."""
+    """Those of all players for the routes, of all whose stations borrow nothing, else of one; none for the podium."""
     because: tuple[Reason, ...] = ()
 
     @property
@@ -37,7 +38,7 @@ class Step:
 
     @property
     def seat(self) -> int | None:
-        """The only player who gains; None if it is about all players."""
+        """The only player who gains; None if it is about several."""
         return self.gains[0].seat if len(self.gains) == 1 else None
 
 
@@ -46,7 +47,7 @@ def steps_of(sheet: ScoreSheet) -> tuple[Step, ...]:
 
     The routes of all players come first, in one step; then the tickets, hand by hand, the failed ones of each hand
     first. The player with the lowest total so far comes first. In other columns the player with the fewest points in
-    that column comes first, so that the winner of a bonus comes last.
+    that column comes first, so that the winner of a bonus comes last. Stations that borrow nothing are told together.
     """
     totals = [0] * len(sheet.game.players)
     columns = sorted(sheet.columns, key=lambda column: column.id in _LAST)
@@ -69,9 +70,20 @@ def _steps_of_column(sheet: ScoreSheet, column: Column, totals: list[int]) -> It
             for ticket in sorted(player.tickets, key=lambda ticket: (ticket.is_completed, abs(ticket.points))):
                 yield Step(column, (_gain(player, ticket.points, totals),), (ticket,))
     else:
-        for player, score in sorted(scores, key=lambda pair: (pair[1].points, _size(pair[1].because))):
-            if score.because:
+        scores.sort(key=lambda pair: (pair[1].points, _size(pair[1].because)))
+        idle = [(player, score) for player, score in scores if not _is_news(score)]
+        if idle[1:]:
+            loans = tuple(reason for _, score in idle for reason in score.because if isinstance(reason, Loan))
+            yield Step(column, tuple(_gain(player, score.points, totals) for player, score in idle), loans)
+        for player, score in scores:
+            if score.because and (_is_news(score) or not idle[1:]):
                 yield Step(column, (_gain(player, score.points, totals),), score.because)
+
+
+def _is_news(score: Score) -> bool:
+    """Return whether there is more to tell than points: of stations what they borrow, of all others anything."""
+    is_idle = all(isinstance(reason, Loan) and not reason.route for reason in score.because[:-1])  # then those left
+    return score.column.id != "stations" or not is_idle
 
 
 def _gain(player: PlayerScore, points: int, totals: list[int]) -> Gain:

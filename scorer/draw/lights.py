@@ -1,8 +1,9 @@
 """Chooses what to light on the map for the reasons behind a score: lines in riding order, and places."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from scorer.ask.telling import Step
 from scorer.count.countries import Award
 from scorer.count.score_sheet import (
     CardScore,
@@ -19,7 +20,7 @@ from scorer.count.score_sheet import (
 )
 from scorer.count.stations import Loan
 from scorer.rules.board import City, Region, Route, cities_passed
-from scorer.rules.game import CountryCard, Game
+from scorer.rules.game import CountryCard, Game, Player
 from scorer.rules.sentence import Sentence
 
 
@@ -29,7 +30,7 @@ class Lit:
 
     route: Route
     part: str = "own"
-    """``own``, ``borrowed``, ``missing``, or ``other`` for the second way of a ring."""
+    """``own``, ``borrowed``, ``missing``, ``other`` for the second way of a ring, or ``whole`` of a whole network."""
     is_back: bool = False
     """Whether it is ridden from its second city to its first."""
 
@@ -78,10 +79,32 @@ def together(found: Sequence[Lights]) -> Lights:
     return Lights(tuple(way for lights in found for way in lights.ways), spots, areas)
 
 
-def glow_of(sheet: ScoreSheet) -> Lights:
-    """Return what glows behind the podium: the longest paths that bring points (R6)."""
-    holders = [player for player in sheet.players if sheet.pays_path and player.points["longest-path"]]
-    return together([lights_of(sheet.game, player, [player.longest_path]) for player in holders])
+def networks_lit(sheet: ScoreSheet, players: Iterable[PlayerScore]) -> Lights:
+    """Return players' networks, whole: what is lit behind the podium, and when somebody looks at what is theirs."""
+    return together([Lights(_each(player.routes, "whole")) for player in players])
+
+
+def lit_by(sheet: ScoreSheet, about: Sentence) -> Lights:
+    """Return what to light for a sentence of the story: the longest paths or the lines that it names, else nothing."""
+    players = [player for player in sheet.players if player.player in about.every(Player)]
+    if about.every(LongestPath):
+        return together([_lights(sheet.game, player, player.longest_path) for player in players])
+    return together([_lights(sheet.game, player, about) for player in players if about.every(Route)])
+
+
+def scenes_of(sheet: ScoreSheet, step: Step) -> Iterator[dict[str, object]]:
+    """Yield the scenes of a step of the telling: what is lit at once, and the indices of its reasons (`of`).
+
+    Kinds of reasons that the map shows one by one have a scene each, all others of a step one together.
+    """
+    if step.seat is None:
+        return
+    player, because = sheet.of(step.seat), step.because
+    is_in_turn = any(isinstance(reason, Award | Loan | Ring) for reason in because)
+    groups = [[place] for place in range(len(because))] if is_in_turn else [[*range(len(because))]]
+    for places in groups:
+        if lit := lights_of(sheet.game, player, [because[place] for place in places]):
+            yield lit.json(sheet.game) | {"of": places}
 
 
 def _against(game: Game, player: PlayerScore, reason: Reason) -> Lights:

@@ -53,6 +53,8 @@ _PIECES = Cache[tuple[object, ...], Markup](8_000_000, weigh=lambda piece: 300 +
 pieces of about 500 bytes, each with few signs.
 """
 
+_PALE = Markup('<g opacity=".25">{}</g>')
+
 
 class Variant:
     """A way to write shapes as SVG: a template of macros, and how a thing gets its look."""
@@ -101,13 +103,14 @@ class Variant:
         words: Mapping[str, str] | None = None,
         *,
         names: Mapping[str, Label] | None = None,
+        are_free_pale: bool = False,
     ) -> Markup:
         """Return a game's map with the owners of routes and stations.
 
         `longest` are the players whose longest paths are drawn, all but that of seat `shown` hidden, if there is one.
         `picture` is the address of the land (`land`), which is drawn here without it, with the names of its seas if
         there are `words` for them: by the English ones, which stand for those that are missing. `names` by city
-        stand for those that are usual.
+        stand for those that are usual. Lines that nobody has may be pale.
         """
         drawing, plan, (claims, stations) = draw(game.board), plan_of(game.board), owners_on_map(game)
         names = names or names_at(drawing, self._names)
@@ -126,7 +129,10 @@ class Variant:
             paths=list(long_paths(game, drawing, tuple(longest), names.values())),
             shown=shown,
             lines=[
-                self._line(drawing, at, *claims.get(line.route.id, [None])) for at, line in enumerate(drawing.lines)
+                (_PALE if are_free_pale and line.route.id not in claims else Markup("{}")).format(
+                    self._line(drawing, at, *claims.get(line.route.id, [None]))
+                )
+                for at, line in enumerate(drawing.lines)
             ],
             cities=[
                 self._city(drawing, at, stations.get(spot.city.id), names.get(spot.city.id))

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import accumulate, islice
 from math import ceil, sqrt
 
 from scorer.count.score_sheet import ScoreSheet
@@ -106,10 +105,14 @@ def map_box(sheet: ScoreSheet, paper: Paper) -> MapBox:
 
 
 def fitting(sentences: Sequence[str], box: MapBox) -> Sequence[str]:
-    """Return the first sentences, as many as fit into the spare room below a title."""
-    lines = (ceil(len(sentence) * _STORY_LETTER / box.words) for sentence in sentences)
-    heights = accumulate((count * _STORY_LINE for count in lines), initial=_TITLE)
-    return [sentence for sentence, end in zip(sentences, islice(heights, 1, None), strict=True) if end <= box.spare]
+    """Return the sentences for which there is spare room below a title, those before others first."""
+    found, room = list[str](), box.spare - _TITLE
+    for sentence in sentences:
+        height = ceil(len(sentence) * _STORY_LETTER / box.words) * _STORY_LINE
+        if height <= room:
+            found.append(sentence)
+            room -= height
+    return found
 
 
 def _lines(name: str, room: float) -> int:

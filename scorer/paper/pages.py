@@ -42,14 +42,13 @@ def score_sheet(sheet: ScoreSheet, imprint: Imprint) -> Print:
     sheet = words.on_paper(sheet)
     players = accounts(sheet)
     box = layout.map_box(sheet, imprint.paper)
-    decision, *sentences = story(words, sheet)
     page = pages.get_template("print/sheet.html").render(
         sheet=sheet,
         game=sheet.game,
         board=sheet.game.board,
         accounts=players,
-        decision=decision,
-        story=layout.fitting(sentences, box),
+        decision=words.outcome(sheet),
+        story=layout.fitting([text for text, _ in story(words, sheet)], box),
         is_anything_lost=is_anything_lost(sheet),
         counted_by=[text for _, text in counted_by(sheet, words)],
         box=box,

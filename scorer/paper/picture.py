@@ -1,7 +1,7 @@
 """The result as a picture for a chat: the map, large, and a legend of the players below or beside it, in pixels."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil
 from textwrap import wrap
 
@@ -20,6 +20,7 @@ from scorer.rules.board import Board
 from scorer.rules.game import Game
 from scorer.words import Words
 from scorer.words.letters import width_of, without_emoji
+from scorer.words.story import lines, story
 
 SQUARE, WIDE = (1080.0, 1080.0), (1200.0, 630.0)
 _BELOW, _BESIDE = (340.0, 230.0), (340.0, 265.0)
@@ -36,11 +37,25 @@ _SIGN, _POINTS, _LETTER = 64.0, 70.0, 0.52
 """Room beside a name for sign and points; the width of a letter of a sentence as a share of its size."""
 
 
-def picture(sheet: ScoreSheet, imprint: Imprint, form: tuple[float, float], letters: str = "") -> str:
-    """Return a result as SVG, `SQUARE` to be shared or `WIDE` for previews; `letters` are a style with our face."""
+def picture(
+    sheet: ScoreSheet, imprint: Imprint, form: tuple[float, float], letters: str = "", seat: int | None = None
+) -> str:
+    """Return a result as SVG, `SQUARE` to be shared or `WIDE` for previews; `letters` are a style with our face.
+
+    With a `seat` it is that player's: only their network, their points, and what there is to say of them.
+    """
     words, board = Words(imprint.language), sheet.game.board
-    sheet, (map, at) = words.on_paper(sheet), _place(form, board, len(sheet.players))
-    victory, longest = words.victory(sheet), longest_on_map(sheet)
+    sheet = words.on_paper(sheet)
+    shown = [account for account in accounts(sheet) if seat in (None, account.score.seat)]
+    map, at = _place(form, board, len(shown))
+    game = sheet.game
+    if seat is not None:
+        claims = tuple(claim for claim in game.claims if claim.seat == seat)
+        game = replace(game, claims=claims, stations=tuple(one for one in game.stations if one.seat == seat))
+    victory = words.victory(sheet) or words.printed(board.name)
+    sentences = (
+        [lines(words, sheet).get(seat, "")] if seat is not None else [text for text, _ in story(words, sheet)[:1]]
+    )
     day, name = words.date(imprint.day) if imprint.day else "", words.printed(board.name)
     titles = [" · ".join(filter(None, (each, day))) for each in (title_of(sheet.game, words), name)]
     return (
@@ -51,15 +66,21 @@ def picture(sheet: ScoreSheet, imprint: Imprint, form: tuple[float, float], lett
             at=at,
             box=map,
             letters=letters,
-            victory=victory or words.printed(board.name),
+            headline=victory if seat is None else shown[0].seat.name,
             title=next((title for title in titles if at.fitted(title) >= _LEAST_TITLE), day or name),
-            winners=sheet.winners if victory else (),
+            winners=sheet.winners if words.victory(sheet) else (),
             inks=INKS,
-            accounts=accounts(sheet),
-            longest=longest,
+            accounts=shown,
             token=PICTURE.token,
-            map=PICTURE.map(sheet.game, longest, names=_named(sheet, form)) if board.has_map else "",
-            decision=words.outcome(sheet),
+            map=PICTURE.map(
+                game,
+                longest_on_map(sheet) if seat is None else (),
+                names=_named(sheet, form),
+                are_free_pale=seat is not None,
+            )
+            if board.has_map
+            else "",
+            sentence=words.outcome(sheet) if sheet.decided_by != "points" and seat is None else "".join(sentences),
         )
     )
 
@@ -89,7 +110,7 @@ def paint(picture: str) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class _Legend:
-    """Where the legend stands in a picture, and what in it, in its own scale: a cell a player, what decided below."""
+    """Where the legend stands in a picture, and what in it, in its own scale: a cell a player, a sentence below."""
 
     left: float
     top: float
@@ -146,7 +167,7 @@ def _place(form: tuple[float, float], board: Board, players: int) -> tuple[Box, 
     (width, height), is_beside = form, form == WIDE or board.width < board.height
 
     def legend(left: float, top: float, columns: int = 1) -> _Legend:
-        may_grow = form == WIDE or not board.has_map
+        may_grow = form == WIDE or not board.has_map or players == 1
         room = min(_WIDEST if board.has_map else width, width - left - _AIR)
         return _Legend(left, top, (room, height - top), columns, players, may_grow)
 
@@ -159,5 +180,7 @@ def _place(form: tuple[float, float], board: Board, players: int) -> tuple[Box, 
     if is_beside:
         aside = max(0.0, (width - wide - 2 * _AIR - _WIDEST) / 2)
         return Box(aside, (height - tall) / 2, wide, tall), legend(aside + wide + _AIR, _AIR)
+    if players == 1:
+        return Box((width - wide) / 2, 0, wide, tall), legend(_AIR, tall + 8)
     columns = 2 if room > _HEAD + _ROW * ceil(players / 2) else 3
     return Box((width - wide) / 2, 0, wide, tall), legend(_AIR, tall + 8, columns)

@@ -49,7 +49,7 @@ def _step(sheet: ScoreSheet, step: Step, words: Words) -> Iterator[str]:
         things = {"player": sheet.game.players[gain.seat], "column": step.column.name}
         together = say("{player}, {column}: {points}, together {total}", points=gain.points, total=gain.total, **things)
         yield from _hang("", words.phrase(together))
-        yield from _reasons(sheet.game, gain.seat, step.column, step.because, words)
+        yield from _reasons(sheet.game, gain.seat, step.column, step.because if step.seat is not None else (), words)
 
 
 def _result(sheet: ScoreSheet, words: Words) -> Iterator[str]:

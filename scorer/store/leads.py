@@ -2,8 +2,8 @@
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
-from datetime import datetime
+from dataclasses import asdict, dataclass
+from typing import Any
 
 import sqlalchemy as sa
 
@@ -20,12 +20,17 @@ class Lead:
 
     page: str
     """The page that leads; empty after it has let go."""
+    phone: str
+    """The phone whose page it is; empty for a television."""
     at: int
     """The step, from 0."""
     is_over: bool
     seats: tuple[int, ...]
-    """Who sits at the phone that leads."""
-    moved: datetime
+    """Who sits at that phone."""
+    opened: int
+    """The line that opened the count that is told; 0 where no line did."""
+    number: int
+    """The last line of the log when it came to this step."""
 
 
 class Leads:
@@ -54,13 +59,10 @@ class Leads:
             before = _read(found.led)
             after = how(before)
             if after and after != before:
-                written = [after.page, after.at, after.is_over, after.seats, after.moved.isoformat()]
-                connection.execute(games.update().where(games.c.key == key).values(led=json.dumps(written)))
+                connection.execute(games.update().where(games.c.key == key).values(led=json.dumps(asdict(after))))
             return after
 
 
 def _read(text: str | None) -> Lead | None:
-    if text is None:
-        return None
-    page, at, *_, is_over, seats, moved = json.loads(text)
-    return Lead(page, at, is_over, tuple(seats), datetime.fromisoformat(moved))
+    found: dict[str, Any] | list[object] | None = json.loads(text or "null")
+    return Lead(**found | {"seats": tuple(found["seats"])}) if isinstance(found, dict) else None  # else 0.4 wrote it

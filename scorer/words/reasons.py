@@ -45,14 +45,8 @@ class Told:
 def reasons_told(
     words: Words, game: Game, seat: int, because: Iterable[Reason], shown: Callable[[str], str] = str
 ) -> list[Told]:
-    """Return the reasons behind one of a player's scores in words, with names in lists as `shown`.
-
-    Why a station lends nothing stands beside the first of them.
-    """
-    reasons = list(because)
-    idle = next((reason for reason in reasons if isinstance(reason, Loan) and not reason.route), None)
-    teller = _Teller(words, game, seat, idle, shown)
-    return [teller.told(reason) for reason in reasons]
+    """Return the reasons behind one of a player's scores in words, with names in lists as `shown`."""
+    return list(map(_Teller(words, game, seat, shown).told, because))
 
 
 def scores_of(sheet: ScoreSheet, player: PlayerScore) -> Sequence[Score]:
@@ -73,8 +67,6 @@ class _Teller:
     words: Words
     game: Game
     seat: int
-    idle: Loan | None
-    """The loan beside which stands why it lends nothing."""
     shown: Callable[[str], str]
 
     def told(self, reason: Reason) -> Told:
@@ -138,8 +130,6 @@ class _Teller:
             return self._phrase(
                 say("borrows {route} for {tickets}", route=self._name_lent(loan.route), tickets=completes)
             )
-        if loan is self.idle:
-            return self._phrase(say("nothing to borrow would help; what nobody owns cannot be borrowed"))
         return self._phrase(say("borrows nothing"))
 
     def _name_lent(self, route: Route) -> str:

@@ -3,13 +3,12 @@
 import json
 from collections.abc import Iterator
 from dataclasses import replace
-from fractions import Fraction
 from itertools import product
 from typing import Any
 
 import pytest
 
-from scorer.ask.story import dearest_failure, lead_taken, meeting_of, near_misses_of, points_per_train, race_of
+from scorer.ask.story import dearest_failure, lead_taken, meeting_of, near_misses_of, race_of
 from scorer.count.score_sheet import ScoreSheet
 from scorer.count.scoring import score
 from scorer.gamefile import load
@@ -183,14 +182,6 @@ def test_nobody_meets_at_the_end_of_the_board() -> None:
     """P4, X1: a country takes lines of everybody, and nobody passes there."""
     abroad = board("a-x 2, b-x 2", countries={"x": (7, 5)})
     assert meeting_of(played(game(abroad, globetrotter=15), *claims(0, "a-x"), *claims(1, "b-x"))) is None
-
-
-def test_each_train_brings_its_share_of_all_points() -> None:
-    """R4: Anna's five trains brought 4 points; who has laid none has no share."""
-    sheet = evening()
-    assert points_per_train(sheet, sheet.players[0]) == Fraction(4, 5)
-    nothing = score(game(BOARD))
-    assert points_per_train(nothing, nothing.players[0]) is None
 
 
 def test_the_race_rises_with_each_route() -> None:

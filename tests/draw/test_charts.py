@@ -1,10 +1,7 @@
 """Charts, with lengths computed by hand."""
 
-from itertools import pairwise
-
 from scorer.count.scoring import score
 from scorer.draw.bars import FAILED, bars, is_anything_lost
-from scorer.draw.race import race
 from tests.ask.test_story import evening
 from tests.tables import board, claims, game, played, recorded, tickets
 
@@ -50,34 +47,3 @@ def test_a_bar_tells_completed_tickets_from_failed_ones() -> None:
 def test_where_nobody_has_a_point_there_are_no_pieces() -> None:
     sheet = score(game(board("a-b 3", stations=0)))
     assert [bar.pieces for bar in bars(sheet, sheet.players, 70)] == [(), ()]
-
-
-def test_a_line_of_the_race_steps_up_to_its_points() -> None:
-    """Claims: Anna 4, Björn 7, Anna 2, so 6 to 7; on 70 by 70 a point is 10 high and a claim a third wide."""
-    found = race(evening(), 72, 70)
-    assert found
-    annas, bjorns = sorted(found.runners, key=lambda runner: runner.seat)
-    assert annas.path == "M0 70.0H24.0V30.0H48.0V30.0H72.0V10.0"
-    assert bjorns.path == "M0 70.0H24.0V70.0H48.0V0.0H72.0V0.0"
-    assert (annas.points, annas.at, bjorns.at) == ((0, 4, 4, 6), 10, 0)
-    assert found.gridlines == ((0, 70), (5, 20))
-    assert found.claims == ((0, 0),)
-
-
-def test_no_sign_beside_the_race_covers_another() -> None:
-    found = race(evening(), 72, 70)
-    assert found
-    signs = sorted(runner.sign for runner in found.runners)
-    assert all(after - before >= 18 for before, after in pairwise(signs))
-    assert signs[0] >= 0
-    assert signs[-1] <= 70
-    annas, bjorns = sorted(found.runners, key=lambda runner: runner.seat)
-    assert bjorns.sign < annas.sign, "who has more stands above"
-
-
-def test_signs_stand_in_the_order_of_the_points_whoever_sits_first() -> None:
-    """Anna ends with 7 points at the top, Björn with 6, ten below her; 18 apart they are at 0 and 18."""
-    drawn = board("a-b 3, b-c 2, b-e 4", stations=0)
-    found = race(score(played(game(drawn), *claims(1, "a-b"), *claims(0, "b-e"), *claims(1, "b-c"))), 72, 70)
-    assert found
-    assert {runner.seat: (runner.at, runner.sign) for runner in found.runners} == {0: (0, 0), 1: (10, 18)}

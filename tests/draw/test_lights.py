@@ -9,10 +9,12 @@ from scorer import atlas
 from scorer.atlas import load_board
 from scorer.count.score_sheet import PlayerScore, Reason
 from scorer.count.scoring import score
-from scorer.draw.lights import Lights, case_of, glow_of, lights_of
+from scorer.draw.lights import Lights, case_of, lights_of, lit_by, networks_lit
 from scorer.rules.board import Board
 from scorer.rules.game import Game, Player
 from scorer.rules.moves import TakeTicket
+from scorer.words import Words
+from scorer.words.story import story
 from tests.tables import board, claims, played, recorded, stations
 
 MARSH = (Path(__file__).parents[1] / "boards" / "marsh" / "board.toml").read_text(encoding="utf-8")
@@ -172,8 +174,21 @@ def test_the_case_of_a_failed_ticket_shows_what_its_owners_stations_lend_to_othe
     assert lent == {"dune-south"}
 
 
-@pytest.mark.parametrize(("game", "trains"), [("europe", 30), ("poland", 0)])
-def test_r6_the_winners_longest_path_glows_where_it_brings_points(game: str, trains: int) -> None:
-    """Björn's of 30 trains is the longest in Europe; in Poland no path brings anything."""
-    sheet = score(recorded(game))
-    assert sum(one.route.length for way in glow_of(sheet).ways for one in way) == trains
+@pytest.mark.parametrize(("name", "winner"), [("europe", "Björn"), ("poland", "Anna")])
+def test_behind_the_podium_lies_the_whole_network_of_who_wins_and_of_nobody_else(name: str, winner: str) -> None:
+    sheet = score(recorded(name))
+    lit = [one for way in networks_lit(sheet, sheet.winners).ways for one in way]
+    theirs = [claim.route for claim in sheet.game.claims if sheet.game.players[claim.seat].name == winner]
+    assert [one.route for one in lit] == theirs
+    assert {one.part for one in lit} == {"whole"}
+
+
+def test_a_sentence_of_the_story_lights_the_path_or_the_lines_that_it_names() -> None:
+    """Björn's path of 30 trains is the longest in Europe; a sentence that names no line lights nothing."""
+    sheet = score(recorded("europe"))
+    told = dict(story(Words("en"), sheet))
+    lit = {
+        text: sum(one.route.length for way in lit_by(sheet, about).ways for one in way) for text, about in told.items()
+    }
+    assert lit["The longest path of all: Björn, 30 trains."] == 30
+    assert lit["The dearest failure: Frankfurt–Smolensk cost Dąbrowska 13 points."] == 0

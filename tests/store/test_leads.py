@@ -1,7 +1,5 @@
 """How far a count is told stands beside its game, and nowhere else."""
 
-from datetime import UTC, datetime
-
 import pytest
 
 from scorer.rules.errors import NotFound
@@ -9,7 +7,7 @@ from scorer.store import Store
 from scorer.store.leads import Lead
 from tests.store.conftest import new_game
 
-LEAD = Lead("page", 3, is_over=True, seats=(0, 2), moved=datetime(2026, 1, 2, 20, 15, 30, 250, tzinfo=UTC))
+LEAD = Lead("page", "phone", 3, is_over=True, seats=(0, 2), opened=7, number=9)
 
 
 def test_a_lead_is_that_of_its_game_for_every_server(store: Store, url: str) -> None:

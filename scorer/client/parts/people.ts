@@ -1,4 +1,4 @@
-// Who sits where, on the chips of a page: a dot where somebody looks at their phone, a tick where they are done. "I am
+// Who sits where, in the lobby and above the map: a dot where somebody looks at their phone, a tick where they are done. "I am
 // done" is sent by the outbox, behind the moves of this phone, and painted at once.
 
 import { all, isFromCache } from "../dom.ts";
@@ -8,10 +8,10 @@ import { type Entry, isDoneEntry } from "../engine/queue.ts";
 
 let people: Person[] = [];
 
-/** Show the seats, or those of before on new chips. */
+/** Show the seats, or those of before on new chips; nowhere else, least of all on points. */
 export function showPeople(seated: Person[] = people) {
   people = seated;
-  for (const chip of all("[data-seat]")) {
+  for (const chip of all(":is(.lobby, .seats) [data-seat]")) {
     const { isDone = false, isHere = false } = people[Number(chip.dataset.seat)] ?? {};
     chip.dataset.sits = isDone ? "done" : isHere && !isFromCache() ? "here" : "";
   }

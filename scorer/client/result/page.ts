@@ -1,12 +1,19 @@
-// The result: a number of the table opens its reason below its row, and closes it again. Moves that still wait on this
-// phone are sent, and the result is then counted again (parts/buttons.ts).
+// The result, and the count that is told above it: a number of the table opens its reason below its row, and closes it
+// again. Moves that still wait on this phone are sent, and the result is then counted again (parts/buttons.ts).
 
-import { all, touched } from "../dom.ts";
+import { all, one, touched } from "../dom.ts";
+import { stayAwake } from "../parts/awake.ts";
 import { listenForButtons } from "../parts/buttons.ts";
+import { noteTold } from "../parts/news.ts";
 import { OnMap } from "./show.ts";
+import { Count } from "./telling.ts";
 
+const isTelling = document.body.matches(".is-telling");
+if (isTelling) noteTold(one("#said").dataset.opened); // before anything could lead to it
 listenForButtons();
-if (document.getElementById("on-map")) new OnMap(); // before a reason opens, which has its button
+const map = document.getElementById("on-map") ? new OnMap() : null; // before a reason opens, which has its button
+if (isTelling) new Count(map);
+if (isTelling || document.body.matches(".is-screen")) stayAwake();
 
 /** The id of the reason that is open; it stays open when the result is counted again. */
 let opened = "";
@@ -17,12 +24,6 @@ function open(id: string) {
   for (const reason of all(".reason")) reason.classList.toggle("is-open", reason.id === id);
   for (const number of all(".points [aria-expanded]"))
     number.setAttribute("aria-expanded", String(number.getAttribute("href") === `#${id}`));
-  if (!id) return;
-  for (const link of all<HTMLAnchorElement>("#correct [data-of-seat]")) {
-    const address = new URL(link.href);
-    address.searchParams.set("seat", id.slice(id.lastIndexOf("-") + 1)); // whose number was tapped is corrected
-    link.href = address.href;
-  }
 }
 
 /** Open what the address names: a reason, or what is folded up. */

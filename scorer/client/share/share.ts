@@ -46,10 +46,10 @@ async function fileFrom(canvas: HTMLCanvasElement, name: string, type: string) {
 
 /** Return the file behind a link, made only once until the result changes. */
 function fileOf(link: HTMLAnchorElement): Promise<File> {
-  const kind = link.dataset.share ?? "";
-  const file = made.get(kind) ?? MAKERS[kind](link.href, one("#share").dataset.file ?? "result");
-  made.set(kind, file);
-  file.catch(() => made.delete(kind)); // the next tap tries again
+  const address = link.href;
+  const file = made.get(address) ?? MAKERS[link.dataset.share ?? ""](address, one("#share").dataset.file ?? "result");
+  made.set(address, file);
+  file.catch(() => made.delete(address)); // the next tap tries again
   return file;
 }
 
@@ -146,7 +146,7 @@ function prepare() {
 const near = new IntersectionObserver((seen) => {
   if (!seen.some(({ isIntersecting }) => isIntersecting) || isWaiting()) return;
   near.disconnect();
-  for (const link of all("a[data-share]")) fileOf(link as HTMLAnchorElement).catch(() => {});
+  for (const link of all("#share a[data-share]")) fileOf(link as HTMLAnchorElement).catch(() => {});
 });
 
 document.addEventListener("refreshed", prepare);

@@ -14,7 +14,7 @@ const LETTER = 17; // pixels that a name is high where letters have their usual 
 const FEW = 6; // places that have large names where their own are too small, even if they are no ends
 
 /** Id of a line, part, whether it is ridden back, trains. */
-type Lit = [string, "own" | "borrowed" | "missing" | "other", 0 | 1, number];
+type Lit = [string, "own" | "borrowed" | "missing" | "other" | "whole", 0 | 1, number];
 
 type Part = "start" | "stop" | "end" | "station" | "met";
 
@@ -41,6 +41,7 @@ export class Picture {
   picture: SVGSVGElement;
   /** The names that are shown where all of the board can be read. */
   names: string;
+  isAfar: boolean; // the map of a television, which is always seen whole, with its own large names
 
   constructor(map: SVGSVGElement) {
     this.board = map.viewBox.baseVal;
@@ -51,6 +52,7 @@ export class Picture {
     const viewBox = map.getAttribute("viewBox") ?? "";
     this.picture = shape("svg", { class: "map lit-map", viewBox, "aria-hidden": "true" }) as SVGSVGElement;
     map.after(this.picture);
+    this.isAfar = document.body.matches(".is-screen");
   }
 
   clear() {
@@ -102,7 +104,7 @@ export class Picture {
     appear(soft, time.begin, animate);
     const isTour = Object.values(spots).some(([part]) => part === "stop"); // its cities light up in their order (X25)
     for (const [at, { pin }] of pins.entries()) appear(pin, time.begin + (isTour ? at * time.each : 0), animate);
-    this.picture.classList.toggle("far", isFar(seen.shot.scale));
+    this.picture.classList.toggle("far", this.isAfar || isFar(seen.shot.scale));
   }
 
   /** A lit line: its rim, its glow, its trains, and the signs on it. */
@@ -113,13 +115,14 @@ export class Picture {
     const aside = line.dataset.aside;
     const drawn = { d, pathLength: 1, transform: `translate(${aside ?? 0})` };
     const lane = aside ? " in-lane" : "";
+    const owner = part === "whole" ? line.getAttribute("class")?.replace(/.*\bp-(\w+).*/, " in-$1") : "";
     const trains = line.cloneNode(true) as Element;
     trains.removeAttribute("data-route");
     trains.classList.add(`is-${part}`);
     const signs = part === "missing" ? [cross(way)] : isRidden ? [arrow(way, Boolean(isBack))] : [];
     return [
       [shape("path", { ...drawn, class: `rim is-${part}${lane}` })],
-      [shape("path", { ...drawn, class: `glow is-${part}${lane}` })],
+      [shape("path", { ...drawn, class: `glow is-${part}${lane}${owner}` })],
       [trains],
       signs,
     ];
@@ -128,7 +131,7 @@ export class Picture {
   /** Set the large names again, for another size of the board. */
   name({ spots = {} }: Lights, seen: Seen) {
     one(".pins", this.picture).replaceChildren(...this.pins(spots, seen).map(({ pin }) => pin));
-    this.picture.classList.toggle("far", isFar(seen.shot.scale));
+    this.picture.classList.toggle("far", this.isAfar || isFar(seen.shot.scale));
   }
 
   /** The places that ways pass or that are named, once each. */

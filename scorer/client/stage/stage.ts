@@ -86,19 +86,21 @@ export class Stage {
   /** Look at what is lit, or at all of the board. */
   aim() {
     const { frame, board, picture, lights, larger } = this;
-    this.place(this.isLit ? close(picture.boxOf(lights), frame, board, larger) : whole(frame, board));
+    this.place(
+      this.isLit && !picture.isAfar ? close(picture.boxOf(lights), frame, board, larger) : whole(frame, board),
+    );
   }
 
   place(shot: Shot) {
     this.shot = shot;
     this.stage.style.transform = transformOf(shot);
-    this.map.classList.toggle("far", isFar(shot.scale));
+    this.map.classList.toggle("far", this.picture.isAfar || isFar(shot.scale));
   }
 
   /** Glide over the board from one of its sides to the other, as large as it fills the window, where all would be small. */
   sweep(duration: number) {
     const all = whole(this.frame, this.board);
-    if (!isFar(all.scale)) return this.place(all);
+    if (this.picture.isAfar || !isFar(all.scale)) return this.place(all);
     const [from, to] = ends(this.frame, this.board);
     this.place(to);
     this.animate(duration, this.stage, [{ transform: transformOf(from) }, { transform: transformOf(to) }], {

@@ -138,7 +138,7 @@ def count(key: str) -> ResponseReturnValue:
     """Ask before the count is opened; lead to the telling once it is open, and whoever may not open it to the lobby."""
     view = open_game(key)
     if view.game.is_count_open:
-        return redirect(url_for("reveal.page", key=key), 303)
+        return redirect(url_for("result.tell", key=key), 303)
     return count_page(view) if view.own else redirect(url_for("joining.invite", key=key, at="count"), 303)
 
 
@@ -167,7 +167,7 @@ def done(key: str) -> ResponseReturnValue:
         raise Refused(key, (), reason, "" if request.is_json else back) from reason
     if request.is_json:
         return jsonify(**live(then), reveals=then.game.is_count_open, said="")
-    return redirect(url_for("reveal.page", key=key) if then.game.is_count_open else back, 303)
+    return redirect(url_for("result.tell", key=key) if then.game.is_count_open else back, 303)
 
 
 def _numbers(seats: Json) -> dict[int, int]:

@@ -30,7 +30,7 @@ def make(key: str) -> ResponseReturnValue:
         if isinstance(refused.reason, AsksFirst):
             return count_page(open_game(key)), 409
         raise
-    return redirect(url_for("reveal.page", key=key) if opens else back, 303)
+    return redirect(url_for("result.tell", key=key) if opens else back, 303)
 
 
 def _parse(text: str) -> Sequence[Move] | Undo:

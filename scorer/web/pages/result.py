@@ -1,21 +1,25 @@
-"""The result: ranks, points by column, and the reason for each number; as a page and as JSON."""
+"""The end of an evening: the count told step by step, and the result: ranks, points by column, and their reasons."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import partial
 
 from flask import Blueprint, Response, current_app, jsonify, redirect, request, url_for
 from flask.typing import ResponseReturnValue
+from flask_babel import gettext
 
 from scorer import gamefile
 from scorer.aside import ASIDE, Lane
-from scorer.ask.agenda import START, place_at
+from scorer.ask import agenda
 from scorer.ask.cards import came_in_blocks
+from scorer.ask.telling import Step, steps_of
 from scorer.ask.warnings import is_undecided, is_unfinished
 from scorer.ask.which_rule import card_of_ties
 from scorer.ask.why import apart, ties
-from scorer.count.score_sheet import PlayerScore, Reason
+from scorer.count.score_sheet import PlayerScore, Reason, ScoreSheet
 from scorer.count.ties import other_winners
-from scorer.draw.lights import case_of, glow_of, lights_of
+from scorer.draw.lights import case_of, lights_of, lit_by, networks_lit, scenes_of
+from scorer.draw.scene import scene
 from scorer.files.wire import json_of
 from scorer.rules.game import LONGEST_SHORT, Game
 from scorer.rules.moves import ChooseTieRule, EnterCards, ReturnTicket, SetDuration, ShortenName
@@ -26,9 +30,13 @@ from scorer.web.parts.game_page import game_page, staged_map
 from scorer.web.parts.questions import open_questions
 from scorer.web.parts.round_filing import own_rounds
 from scorer.web.parts.sharing import offers
+from scorer.web.table.guide import Way, way_from
+from scorer.web.table.leading import lead, telling_for
 from scorer.web.table.moves import enter
+from scorer.web.table.news import changes_since_told
 from scorer.web.table.views import View, open_game, refresh_header
 from scorer.words.rules import counted_by
+from scorer.words.story import lines, story
 
 _DURATIONS = (45, 60, 75, 90, 120)
 """Minutes of a game from which people choose."""
@@ -38,11 +46,65 @@ _MANY = 8
 area = Blueprint("result", __name__, url_prefix="/games/<key>")
 
 
+@area.get("/asks")
+def asks(key: str) -> ResponseReturnValue:
+    """Show which questions are open before somebody tells the count or calls the game over; without any, tell it."""
+    view = open_game(key)
+    way, questions = _way_on(view), open_questions(key, view.game)
+    if not way or (view.can_be_told and not questions):
+        return redirect(url_for("result.tell", key=key))
+    return game_page("result/asks.html", view, way=way, questions=questions)
+
+
+def _way_on(view: View) -> Way | None:
+    """Return what tells the count whatever is asked; None where something else comes first."""
+    if view.can_be_told:
+        return Way(agenda.Step("count"), gettext("Count it all the same"), "reveal")
+    way = way_from(view, agenda.place_at("result"))
+    return replace(way, to="reveal") if way.does == "finish" else None
+
+
+@area.get("/reveal")
+def tell(key: str) -> ResponseReturnValue:
+    """Tell the count, and show the result behind it; without controls on a television (`?screen=1`).
+
+    If it is too early, redirect to what is missing, or to the television's map.
+    """
+    view = open_game(key)
+    if view.can_be_told:
+        return _show(view, steps_of(view.sheet))
+    missing = "result.asks" if view.game.is_count_open and _way_on(view) else "result.page"
+    return redirect(url_for("screen.page" if "screen" in request.args else missing, key=key))
+
+
+@area.get("/reveal/step")
+def step(key: str) -> ResponseReturnValue:
+    """Answer with the step that the screens of this game show, and who leads them (table/leading.py)."""
+    return telling_for(key, request.args.get("page", ""))
+
+
+@area.post("/reveal/step")
+def go(key: str) -> ResponseReturnValue:
+    """Lead all screens to a step, or let go of the lead; answer like `step`."""
+    return lead(key, request.get_json())
+
+
+@area.get("/story")
+def told_before(key: str) -> ResponseReturnValue:
+    """Lead to the result, which has the story that once had a page of its own."""
+    return redirect(url_for("result.page", key=key), 301)
+
+
 @area.get("/result")
 def page(key: str) -> ResponseReturnValue:
     """Show the result; `?path=n` draws the longest path of seat n, else the winner's, or so far the longest."""
-    view = open_game(key)
-    game, sheet, is_told = view.game, view.sheet, view.can_be_told
+    return _show(open_game(key))
+
+
+def _show(view: View, steps: Iterable[Step] = ()) -> ResponseReturnValue:
+    """Render the result, below the `steps` of the count if it is told."""
+    is_screen = "screen" in request.args
+    key, game, sheet, is_told = view.key, view.game, view.sheet, view.can_be_told
     if is_told and not current_app.config["POCKET"]:
         ASIDE.warm(Lane.SHEETS)  # a sheet will be asked for soon
     other_rule = None if is_undecided(sheet) else other_winners(sheet)  # by another printing (R8e)
@@ -53,6 +115,10 @@ def page(key: str) -> ResponseReturnValue:
         "result/page.html",
         view,
         place=_place(view),
+        steps=[(step, _json(sheet, step)) for step in steps],
+        going=telling_for(key, "") if steps else {},
+        is_screen=is_screen,
+        own=() if is_screen else [sitting.seat for sitting in view.own],
         pocket=url_for("pocket.file") if has_pocket() else "",
         sheet=sheet,
         questions=open_questions(key, game),
@@ -60,6 +126,13 @@ def page(key: str) -> ResponseReturnValue:
         ranking=view.ranking,
         victory=words().victory(sheet),
         decision=words().outcome(sheet),
+        told=[
+            (text, scene(game, about), lit_by(sheet, about).json(game)) if game.board.has_map else (text, "", {})
+            for text, about in (story(words(), sheet) if is_told else ())
+        ],
+        above=1 if sheet.decided_by == "points" else 0,  # else it is told there how the tie was broken
+        lines=lines(words(), sheet) if is_told else {},
+        changed=changes_since_told(view),
         card_of_tie=card_of_ties(game.board, game.edition) if is_told and sheet.decided_by != "points" else "",
         is_over=not is_unfinished(game),
         tie_rule=[json_of(ChooseTieRule(other_rule[0]))] if other_rule else [],
@@ -75,12 +148,22 @@ def page(key: str) -> ResponseReturnValue:
         counted_by=counted_by(sheet, words()),
         as_they_lie=[json_of(EnterCards(True))] if came_in_blocks(game) else [],
         is_upright=len(sheet.columns) >= _MANY,
-        stations_at=place_at("stations"),
+        stations_at=agenda.place_at("stations"),
         lights=partial(_lights, game),
-        glow=glow_of(sheet).json(game) if is_told else {},
-        map=staged_map(game, sheet.players if sheet.pays_path else (), shown),
+        glow=networks_lit(sheet, sheet.winners).json(game) if is_told else {},
+        map=staged_map(
+            game,
+            sheet.players if sheet.pays_path and not (steps or is_screen) else (),  # the telling gives none away
+            shown,
+        ),
     )
     return shown_page, refresh_header(view)
+
+
+def _json(sheet: ScoreSheet, step: Step) -> dict[str, object]:
+    """Return a step for the page's script: whose bar, from 0, gains how many points, and what to light on the map."""
+    gains = [[sheet.game.seats.index(gain.seat), gain.points, gain.total] for gain in step.gains]
+    return {"kind": step.kind, "gains": gains, "scenes": [*scenes_of(sheet, step)]}
 
 
 @area.get("/more")
@@ -103,7 +186,7 @@ def more(key: str) -> str:
 def _place(view: View) -> int:
     """Return where an evening stands here: at its end, unless it is too early."""
     is_end = view.can_be_told or view.game.is_count_open or view.game.is_finished
-    return place_at("result") if is_end else START
+    return agenda.place_at("result") if is_end else agenda.START
 
 
 def _lights(game: Game, player: PlayerScore, reasons: Iterable[Reason], *, is_case: bool = False) -> dict[str, object]:

@@ -18,7 +18,7 @@ def page(key: str) -> ResponseReturnValue:
     """Show the game to all; redirect to the telling once the count was opened, or the game was said to be over."""
     view = open_game(key, phone=_NOBODY)
     if view.can_be_told and (view.record.opened or view.game.is_finished):
-        return redirect(url_for("reveal.page", key=key, screen=1))
+        return redirect(url_for("result.tell", key=key, screen=1))
     shown = {"seen": view, "game": view.game, "map": map_afar(view.game), "players": view.players_so_far}
     shown["waits"] = view.record.opened and not view.can_be_told  # the telling's end is not told before it
     page = render_template("screen/page.html", **shown, **invitation_to(key))

@@ -1,6 +1,6 @@
 """The result as a picture: a square one to share in a chat, and a wide one that a chat shows beside its address."""
 
-from flask import Blueprint, Response, abort, current_app
+from flask import Blueprint, Response, abort, current_app, request
 
 from scorer.aside import Lane
 from scorer.paper.imprint import Imprint
@@ -19,12 +19,14 @@ area = Blueprint("share", __name__, url_prefix="/games/<key>")
 
 @area.get("/result.svg")
 def picture(key: str) -> Response:
-    """Answer with a square picture of the result: the map, the ranks, what decided.
+    """Answer with a square picture of the result: the map, the ranks, its best sentence; `?seat=n`: of one player.
 
     Raise NotLaidOpen if the phone may not see all of it yet (R10).
     """
     policy = {"Content-Security-Policy": security.PICTURE}
-    drawn = _draw(open_game(key), SQUARE, letters(600, "Semibold"))
+    view = open_game(key)
+    seat = request.args.get("seat", type=int)
+    drawn = _draw(view, SQUARE, letters(600, "Semibold"), seat if seat in view.game.seats else None)
     return Response(drawn, headers=policy, mimetype="image/svg+xml")
 
 
@@ -50,5 +52,5 @@ def preview(key: str) -> Response:
     return Response(content, mimetype="image/png")
 
 
-def _draw(view: View, form: tuple[float, float], letters: str = "") -> str:
-    return picture_of(view.whole_sheet(), Imprint(day_of(view.record), current()), form, letters)
+def _draw(view: View, form: tuple[float, float], letters: str = "", seat: int | None = None) -> str:
+    return picture_of(view.whole_sheet(), Imprint(day_of(view.record), current()), form, letters, seat)

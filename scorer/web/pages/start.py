@@ -101,7 +101,7 @@ def example(board: str) -> ResponseReturnValue:
         raise NotFound("game", board)
     game = replace(gamefile.load(file.read_text(encoding="utf-8")), is_finished=True)
     record = store().create(game, phone=cookies.phone_id())
-    return redirect(url_for("reveal.page", key=record.key), 303)
+    return redirect(url_for("result.tell", key=record.key), 303)
 
 
 @area.post("/games/<key>/forget")

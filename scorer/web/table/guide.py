@@ -11,12 +11,13 @@ from flask_babel import gettext, ngettext
 
 from scorer.ask.agenda import Step, agenda, place_at
 from scorer.ask.cards import came_in_blocks
-from scorer.ask.warnings import lacks_cards
+from scorer.ask.warnings import is_unfinished, lacks_cards
 from scorer.draw.seats import Seat
 from scorer.files.wire import Undo
 from scorer.rules.errors import NotThere
 from scorer.web.http.cookies import passed_in
 from scorer.web.http.language import listed, words
+from scorer.web.table.leading import is_told
 from scorer.web.table.views import View
 
 _PASSABLE = ("stations", "tickets", "cards", "counts")
@@ -57,10 +58,14 @@ class Way:
 def ways(view: View) -> Iterator[Way]:
     """Yield the open steps of a phone in order, in words. A phone whose players are done has only the count left.
 
-    The telling of an open count is offered to who has no seat; all others are led there (parts/news.ts).
+    The telling of an open count is offered to who has no seat; all others are led there (parts/news.ts). Once the count
+    was told, nothing but the result is open: whoever corrects something goes back to it.
 
     Each address names the step before it, which is passed over by whoever goes there.
     """
+    if not view.hidden and not is_unfinished(view.game) and is_told(view.record):
+        yield Way(Step("result"), gettext("Back to the result"), "result")
+        return
     seats = () if view.is_done else seats_of_phone(view)
     passed, before = passed_in(view.key), ""
     for step in agenda(view.sheet, seats):

@@ -4,16 +4,19 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from scorer.ask.warnings import is_undecided
+from scorer.count.score_sheet import PlayerScore, ScoreSheet
 from scorer.rules.game import Game
 from scorer.rules.moves import ChangeSetUp, OpenCount, Subject, subject_of
 from scorer.rules.play import play
-from scorer.rules.sentence import labelled, say
+from scorer.rules.sentence import Sentence, labelled, say
 from scorer.rules.set_up import lost
 from scorer.store import Entry
 from scorer.store.record import place_of
-from scorer.store.rewind import TooMuch, games_before
+from scorer.store.rewind import TooMuch, game_at, games_before
 from scorer.web.http.language import listed, translated, words
-from scorer.web.table.views import View
+from scorer.web.table.leading import lead_of
+from scorer.web.table.views import View, sheet_of
 from scorer.words.moves import describe_all, describe_undo
 
 _MOST_CHANGES = 200
@@ -59,6 +62,36 @@ def news_of(view: View, since: int) -> list[dict[str, object]]:
     alike = [list(group) for _, group in groupby(changes, lambda change: change.kind)]
     said = [{"said": _sentence(view, group, games), "isOurs": group[0].is_ours} for group in alike]
     return [*said, *({"said": sentence, "isOurs": True} for sentence in _cards_put_back(view, changes, games))]
+
+
+def changes_since_told(view: View) -> str:
+    """Return what has changed the points since the count was told, and who wins now; empty if nothing has."""
+    lead = lead_of(view.record)
+    if not lead or not lead.is_over or lead.number == view.record.number or is_undecided(view.sheet):
+        return ""
+    try:
+        then, now = sheet_of(game_at(view.record, lead.number, _MOST_PLAYED), view.key), view.sheet
+    except TooMuch as much:
+        return translated(much.sentence)
+    if then.game.seats != now.game.seats:
+        return words().outcome(now)
+    changed = [sentence for pair in zip(then.players, now.players, strict=True) for sentence in _changed(now, *pair)]
+    ends = words().outcome(now)
+    if now.decided_by == "points" and [one.seat for one in then.winners] == [one.seat for one in now.winners]:
+        first, second = now.ranking[:2]
+        things = {"player": first.player, "points": first.total - second.total}
+        ends = translated(say("{player} still wins by {points}", **things))
+    return " ".join([*(translated(sentence, now.game.board) for sentence in changed), ends]) if changed else ""
+
+
+def _changed(sheet: ScoreSheet, before: PlayerScore, after: PlayerScore) -> Iterator[Sentence]:
+    """Yield what makes a player's points differ, by its names or its columns."""
+    columns = tuple(score.column.name for score in after.scores if score.points != before.points.get(score.column.id))
+    old, new = ([*one.routes, *(held.ticket for held in one.tickets)] for one in (before, after))
+    names = tuple(sheet.game.board.name_of(one) for one in old + new if (one in old) != (one in new))
+    if columns:
+        points = f"{after.total - before.total:+}".replace("-", "−")
+        yield say("{player}, {what}: {points}", player=after.player, what=names or columns, points=points)
 
 
 def _cards_put_back(view: View, changes: Sequence[_Change], games: Mapping[int, Game]) -> Iterator[str]:

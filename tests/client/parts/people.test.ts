@@ -9,7 +9,7 @@ import { every, openPage, the } from "../document.ts";
 const MOVE = { id: "a", at: 1, moves: [{ kind: "claim" }] };
 const done = (is_done: boolean) => ({ id: "b", at: 2, moves: [{ kind: "done", is_done }] });
 const signs = () =>
-  every(".chips [data-seat]")
+  every(".seats [data-seat]")
     .map(({ dataset }) => dataset.sits || "-")
     .join(" ");
 
@@ -24,7 +24,7 @@ function seats(told: string) {
 afterEach(() => mock.restoreAll());
 
 test("a page from the cache knows of nobody who looks", () => {
-  openPage("tickets");
+  openPage("play");
   document.documentElement.dataset.kept = "";
   showPeople(seats("here? elsewhere!?"));
   assert.equal(signs(), "- done");
@@ -35,19 +35,19 @@ test("a page from the cache knows of nobody who looks", () => {
 
 test("new chips are painted as before", () => {
   showPeople(seats("here? elsewhere!"));
-  openPage("tickets");
+  openPage("play");
   showPeople();
   assert.equal(signs(), "here done");
 });
 
 test("a seat that is or was at another phone is away", () => {
-  openPage("tickets");
+  openPage("play");
   showPeople([...seats("here elsewhere left"), { at: null, isHere: false, isDone: false, number: 0 }]);
   assert.deepEqual([0, 1, 2, 3, undefined].map(isAway), [false, true, true, false, false]);
 });
 
 test("an answer to this phone tells who is done, and only polls who looks", () => {
-  openPage("tickets");
+  openPage("play");
   showPeople(seats("here? elsewhere"));
   showDone(seats("here elsewhere!"));
   assert.equal(signs(), "here done");

@@ -53,13 +53,6 @@ const isOpen = () => ["#routes-0", "#tickets-1"].map((id) => the(id).matches(".i
 
 // ---- The page ----
 
-test("the ways to correct lead to the player whose number was tapped", async () => {
-  await open();
-  click(".points [href='#tickets-1']");
-  const corrected = every("#correct [data-of-seat]").map((link) => new URL(link.href).search);
-  assert.deepEqual(corrected, ["?seat=1", "?seat=1", "?at=10&seat=1"]);
-});
-
 test("what the address names is open", async () => {
   await open({ hash: "#tickets-1" });
   assert.deepEqual(isOpen(), [false, true]);

@@ -216,7 +216,7 @@ def test_a_form_that_cannot_be_played_comes_back_as_it_was_typed(client: FlaskCl
 
 def test_a_map_without_tickets_has_all_pages(client: FlaskClient) -> None:
     key = started(client, brought(client, "Aachen;Bonn;4;red\nBonn;Kiel;3;blue\n"))
-    for page in ("", "tickets", "result", "story"):
+    for page in ("", "tickets", "result"):
         assert client.get(f"/games/{key}/{page}").status_code == 200
 
 

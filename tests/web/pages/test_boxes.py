@@ -66,7 +66,7 @@ def test_every_page_of_a_map_leads_to_the_numbers(client: FlaskClient, store: St
     key = store.create(iberia()).key
     for page in ("", "tickets", "claims", "check", "photo", "poster.pdf"):
         assert client.get(f"/games/{key}/{page}").headers["Location"].endswith(f"/games/{key}/counts")
-    for page in ("counts?seat=2", "invite", "join", "result", "reveal", "story", "handing", "set-up", "result.svg"):
+    for page in ("counts?seat=2", "invite", "join", "result", "reveal", "handing", "set-up", "result.svg"):
         assert client.get(f"/games/{key}/{page}").status_code == 200
 
 
@@ -157,7 +157,7 @@ def test_two_phones_count_iberia_from_the_list_of_boxes_to_the_result(
     bjorns.tap("[data-done]")
     expect(bjorns.locator(".reveal")).to_be_visible()
     bjorns.goto(server.address(key, "result"))
-    expect(bjorns.locator(".decision")).to_contain_text("Björn wins: 33 points to Anna’s 26.")
+    expect(bjorns.locator(".winner")).to_have_text("Björn wins")
 
 
 def test_c3_a_small_box_asks_for_what_it_has_and_its_points_of_the_table_s_own_can_be_named_later(
@@ -194,5 +194,5 @@ def test_c3_first_journey_names_a_winner_and_no_total(client: FlaskClient, store
     result, more = client.get(f"/games/{key}/result").text, client.get(f"/games/{key}/more").text
     assert "Anna wins by more completed tickets: 4 to 0." in result
     assert "1. Anna 4 tickets" in more
-    for page in ("result", "counts?seat=0", "story", "screen"):
+    for page in ("result", "counts?seat=0", "screen"):
         assert ">Total<" not in client.get(f"/games/{key}/{page}").text

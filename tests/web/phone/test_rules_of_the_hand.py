@@ -11,7 +11,7 @@ from tests.web.conftest import NEW_PHONE, Server, new_game, recorded
 
 SIZES: list[ViewportSize] = [{"width": 360, "height": 640}, {"width": 390, "height": 844}]
 PAGES = {
-    "europe": ("?at=10", "tickets?seat=0", "claims", "check", "result", "more", "story", "invite", "photo"),
+    "europe": ("?at=10", "tickets?seat=0", "claims", "check", "result", "more", "invite", "photo"),
     "europe-mega-five-players": ("", "reveal"),
     "germany-passengers": ("counts",),
     "poland": ("", "claims", "cards"),

@@ -63,7 +63,7 @@ def test_whole_games_score_as_they_were_added_up(bridge: Bridge, game: str) -> N
     }
 
 
-@pytest.mark.parametrize("page", ["", "tickets", "check", "result", "story", "reveal", "claims", "invite", "sheet.pdf"])
+@pytest.mark.parametrize("page", ["", "tickets", "check", "result", "reveal", "claims", "invite", "sheet.pdf"])
 def test_every_page_of_a_game_opens_within_the_shell(bridge: Bridge, page: str) -> None:
     answer = bridge.answer("GET", imported(bridge, "europe") + page, {})
     assert answer.status == 200

@@ -139,7 +139,7 @@ def test_the_whole_count_waits_for_those_who_have_not_laid_their_tickets_open(
     for seat in seats:
         seated(clients, game, seat)
     headers = {"Accept-Language": language, "Accept": "application/json"}
-    for address in ("export.json", "result.json", "result.svg", "preview.png", "sheet.pdf", "poster.pdf", "story"):
+    for address in ("export.json", "result.json", "result.svg", "preview.png", "sheet.pdf", "poster.pdf"):
         answer = clients().get(game + address, headers=headers)
         assert (answer.status_code, answer.json["sentence"]) == (409, sentence)
 
@@ -164,13 +164,13 @@ QUESTION = "Anna and Björn hold the same card, Paris–Zágráb: who mistyped?"
 
 def test_nobody_wins_as_long_as_two_hold_the_same_card(settled: tuple[FlaskClient, str]) -> None:
     bjorn, game = settled
-    for address in ("export.json", "result.json", "result.svg", "preview.png", "sheet.pdf", "poster.pdf", "story"):
+    for address in ("export.json", "result.json", "result.svg", "preview.png", "sheet.pdf", "poster.pdf"):
         answer = bjorn.get(game + address, headers={"Accept": "application/json"})
         assert (answer.status_code, answer.json["sentence"]) == (409, QUESTION)
     german = bjorn.get(f"{game}result.json", headers={"Accept-Language": "de"}).json["sentence"]
     assert german == "Anna und Björn haben dieselbe Karte, Paris–Zágráb: Wer hat sich vertippt?"
     page = bjorn.get(f"{game}result").text
-    assert f'<p class="decision">{QUESTION}\n' in page
+    assert f'<p class="decision">{QUESTION}</p>' in page
     assert "wins" not in page
     assert bjorn.get(f"{game}reveal").headers["Location"] == f"{game}result"
 
@@ -301,7 +301,7 @@ def test_an_open_count_shows_everything_to_everybody_for_good(anna: FlaskClient,
 
 
 def test_a_page_that_comes_too_early_names_the_way_on(anna: FlaskClient, bjorn: FlaskClient, game: str) -> None:
-    early = anna.get(f"{game}story")
+    early = anna.get(f"{game}result.svg")
     assert early.status_code == 409
     assert f'href="{game}result"' in early.text, "there it says whose tickets are awaited"
 

@@ -27,8 +27,9 @@ def veiled(game: Game) -> Game:
 
 LEFT_OUT = {
     "counts.page",
-    "reveal.page",
-    "reveal.step",
+    "result.tell",
+    "result.step",
+    "result.told_before",
     "rules.of_game",
     "joining.nothing",
     "joining.count",

@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { standing } from "../../../scorer/client/reveal/bars.ts";
-import * as player from "../../../scorer/client/reveal/player.ts";
+import { standing } from "../../../scorer/client/result/bars.ts";
+import * as player from "../../../scorer/client/result/player.ts";
 
 function steps(count: number, kind: string = "tickets") {
   return Array.from({ length: count }, () => ({ kind, scenes: [{ ways: [[1, 2, 3]] }] }));

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Company, type Heard } from "../../../scorer/client/reveal/company.ts";
+import { Company, type Heard } from "../../../scorer/client/result/company.ts";
 
 const LED = { at: 4, isOver: false, leads: "other", seats: [0] } as Heard;
 
@@ -49,20 +49,39 @@ test("a page that has heard nothing yet is led by nobody", async () => {
   assert.deepEqual([company.isLed, company.wanted, company.heard.seats], [false, null, []]);
 });
 
-test("a page that leads goes its own way, and so does one that nobody leads", async () => {
-  for (const leads of ["me", "nobody"] as const) {
+test("a page that leads goes its own way, and where nobody leads all wait at the last step", async () => {
+  for (const [leads, wanted] of [
+    ["me", null],
+    ["nobody", 4],
+  ] as const) {
     const { company, world } = table();
     world.answer = { ...LED, leads };
     await company.lead(HERE);
-    assert.deepEqual([company.isLed, company.wanted], [false, null]);
+    assert.deepEqual([company.isLed, company.wanted, company.waits], [false, wanted, leads === "nobody"]);
   }
 });
 
 test("all follow to the end, where nobody leads any more", async () => {
   const { company, world } = table();
-  world.answer = { ...LED, leads: "nobody", isOver: true };
+  world.answer = LED;
   await company.listen();
-  assert.equal(company.wanted, 4);
+  world.answer = { ...LED, at: 9, leads: "nobody", isOver: true };
+  await company.listen();
+  assert.equal(company.wanted, 9);
+});
+
+test("who hears of the end only, or only after a silence, goes its own way from then on", async () => {
+  for (const heard of [null, LED]) {
+    const { company, world } = table();
+    world.answer = heard;
+    await company.listen();
+    world.now = heard ? 4000 : 0;
+    world.answer = { ...LED, at: 9, leads: "nobody", isOver: true };
+    await company.listen();
+    assert.deepEqual([company.isAlone, company.wanted, company.waits], [true, null, false]);
+    await company.lead(HERE);
+    assert.deepEqual(world.told, [], "and moves no other screen");
+  }
 });
 
 test("without a network a page goes on by itself after a while, and with it follows again", async () => {
@@ -98,7 +117,7 @@ test("who lets go of the lead says so", async () => {
   world.answer = { ...LED, leads: "me" };
   await company.lead(HERE);
   company.letGo(HERE);
-  assert.deepEqual(world.told, [HERE, { ...HERE, leaves: true }]);
+  assert.deepEqual(world.told, [HERE, { ...HERE, how: "leaves" }]);
   assert.ok(!company.hasOthers);
 });
 
@@ -106,7 +125,7 @@ test("an old answer that comes late changes nothing", async () => {
   const { company, world } = table();
   const { listening, late } = listensLong(company, world);
   world.answer = { ...LED, leads: "me" };
-  await company.lead({ ...HERE, takes: true });
+  await company.lead({ ...HERE, how: "takes" });
   late(LED);
   await listening;
   assert.equal(company.heard.leads, "me");

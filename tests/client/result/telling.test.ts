@@ -3,24 +3,17 @@
 
 import assert from "node:assert/strict";
 import { afterEach, mock, test } from "node:test";
-import { lengths } from "../../../scorer/client/reveal/player.ts";
+import { lengths } from "../../../scorer/client/result/player.ts";
 import { Stage } from "../../../scorer/client/stage/stage.ts";
 import { every, load, openPage, pageOf, serve, the } from "../document.ts";
-import { answered, pass, setGlobals } from "../page.ts";
+import { answered, setGlobals } from "../page.ts";
 
-const [ROUTES, TICKET, PATH, PODIUM] = [0, 1, 7, 8];
+const [ROUTES, TICKET, PATH, PODIUM] = [0, 1, 6, 7];
 
-async function open({
-  going = {},
-  isScreen = false,
-  isCalm = false,
-  heard = null as any,
-  isTold = false,
-  change = () => {},
-} = {}) {
+async function open({ going = {}, isScreen = false, isCalm = false, heard = null as any, change = () => {} } = {}) {
   const window = openPage("reveal", "reveal");
-  Object.assign(the(".reveal").dataset, { going: JSON.stringify(going) });
-  the(".reveal").classList.toggle("is-screen", isScreen);
+  Object.assign(the("#telling").dataset, { going: JSON.stringify(going) });
+  document.body.classList.toggle("is-screen", isScreen);
   change();
   const animations = [] as any[];
   window.Element.prototype.animate = function (this: any, frames: any, options: any) {
@@ -35,35 +28,31 @@ async function open({
     animations.push(one);
     return one;
   };
-  const size = { width: 800 };
-  Object.defineProperty(the(".view"), "clientWidth", { get: () => size.width });
-  Object.defineProperty(the(".view"), "clientHeight", { get: () => 400 });
-  const resize = { hear: () => {} };
+  Object.defineProperty(window.HTMLElement.prototype, "clientWidth", { get: () => 800 });
+  Object.defineProperty(window.HTMLElement.prototype, "clientHeight", { get: () => 400 });
   setGlobals({
     requestAnimationFrame: () => 0, // the clock stands still
-    matchMedia: (asks: string) => ({ matches: isCalm && asks === "(prefers-reduced-motion: reduce)" }),
-    ResizeObserver: class {
-      constructor(hear: () => void) {
-        resize.hear = hear;
-      }
-      observe() {}
-    },
+    matchMedia: (asks: string) => ({
+      matches: isCalm && asks === "(prefers-reduced-motion: reduce)",
+      addEventListener() {},
+    }),
   });
   const shown = mock.method(Stage.prototype, "show", function (this: any, lights: any) {
     this.lights = lights;
     return { begin: 100, each: 200 };
   });
   const swept = mock.method(Stage.prototype, "sweep", () => {});
-  history.replaceState(isTold ? { isTold } : null, "");
+  const often = [] as (() => void)[];
+  mock.method(globalThis, "setInterval", (run: () => void) => often.push(run));
   const others = { heard };
   const told = [] as any[];
   serve((address, { method, body }) => {
     if (!address.includes("reveal/step")) return new Promise(() => {});
     if (method === "POST") told.push(JSON.parse(body));
-    return others.heard ? Response.json(others.heard) : new Response(null, { status: 500 });
+    return Response.json(others.heard ?? { leads: "me", seats: [], ...told.at(-1) });
   });
   const steps = every(".step").map(({ dataset }) => JSON.parse(dataset.told));
-  await load("reveal/page.ts");
+  await load("result/page.ts");
   await answered();
   const clocks = () => animations.filter(({ thing, playState }) => thing.id === "clock" && playState !== "idle");
   /** Let this step's time pass, up to a moment of it. */
@@ -78,11 +67,18 @@ async function open({
   /** What was lit last, and in how much time. */
   const lit = () => (shown.mock.calls.at(-1) as any)?.arguments;
   const times = lengths(steps as any, 2);
-  return { steps, times, animations, clocks, until, lit, shown, swept, others, told, resize, size };
+  /** Ask what the others do. */
+  const hear = async (next: any) => {
+    others.heard = next;
+    for (const run of often) run();
+    await answered();
+    return at();
+  };
+  return { steps, times, animations, clocks, until, lit, shown, swept, told, hear };
 }
 
 const at = () => every(".step").findIndex(({ hidden }) => !hidden);
-const isOver = () => the(".reveal").matches(".is-over");
+const isOver = () => every("#telling").length === 0;
 const totals = () =>
   every(".bar .total")
     .map(({ dataset }) => dataset.to)
@@ -90,7 +86,7 @@ const totals = () =>
 const click = (selector: string) => the(selector).click();
 /** Go on by hand to a step. */
 const goTo = (wanted: number) => {
-  while (at() < wanted) click("#next");
+  while (at() >= 0 && at() < wanted) click("#next");
 };
 const key = (name: string) => document.dispatchEvent(new KeyboardEvent("keydown", { key: name }));
 const away = { at: 0, isOver: false, leads: "other", seats: [] };
@@ -149,37 +145,40 @@ test("the trains of a path are counted while it is ridden", async () => {
   assert.deepEqual(counted, ["0", "1", "3"]);
 });
 
-test("the podium ends the telling, its last place first, with trains that fall for the winner", async () => {
+test("the telling ends in the result, the last place of its podium first, with trains that fall for the winner", async () => {
   const { until, animations, clocks, times, lit } = await open();
+  assert.ok(the("#main").inert);
   goTo(PATH);
   await until(times[PATH]);
-  assert.deepEqual([at(), isOver(), totals(), clocks()], [PODIUM, true, "9 8", []]);
-  const rows = animations.filter(({ thing }) => thing.closest(".step"));
-  const names = rows.map(({ thing }) => thing.dataset.seat ?? thing.className.split(" ")[0]);
-  assert.deepEqual(names, ["1", "0", "winner", "decision"]);
+  assert.deepEqual(
+    [isOver(), clocks(), the("#main").inert, document.body.matches(".is-telling")],
+    [true, [], false, false],
+  );
+  assert.equal(location.pathname, "/games/x/result");
+  const rows = animations.filter(({ thing }) => thing.closest("#count"));
+  const names = rows.map(({ thing }) => thing.dataset.colour ?? thing.className.split(" ")[0]);
+  assert.deepEqual(names, ["blue", "red", "winner"]);
   const [last, first, winner] = rows.map(({ options }) => options.delay);
   assert.ok(last < first && first < winner);
-  const path = lit()[0]
+  const network = lit()[0]
     .ways.flat()
     .map(([id]: string[]) => id);
-  assert.deepEqual(path, ["b-d-1", "a-b"], "the winner's longest path");
+  assert.deepEqual(network, ["a-b", "b-d-1"], "the winner's whole network");
+  assert.ok(the(".map-frame").contains(the(".stage")));
   assert.equal(every(".confetti .p-red").length, every(".confetti rect").length);
-  for (const how of [() => click("#next"), () => key("Escape")]) {
-    how();
-    assert.ok(isOver());
-  }
+  assert.match(the("#told").textContent, /Anna wins/);
 });
 
 test("a tap on the map or the card, and the arrow, go on; Skip and Escape go to the end", async () => {
   for (const how of [() => click("#skip"), () => key("Escape")]) {
     await open();
-    click(".view");
+    click("#telling .view");
     click(".steps");
     key("a");
     key("ArrowRight");
     assert.equal(at(), 3);
     how();
-    assert.deepEqual([at(), isOver(), totals()], [PODIUM, true, "9 8"]);
+    assert.ok(isOver());
   }
 });
 
@@ -198,54 +197,43 @@ test("a pause holds what moves", async () => {
   assert.ok(states().every((state) => state === "running"));
 });
 
-test("a page that was told before, or that comes from the browser's memory, shows the end", async () => {
-  const { animations } = await open({ isTold: true });
-  assert.deepEqual([isOver(), animations.some(({ thing }) => thing.closest(".step"))], [true, false]);
+test("a page that comes from the browser's memory shows the end", async () => {
   await open();
-  assert.deepEqual(history.state, { isTold: true });
   for (const persisted of [false, true]) {
     dispatchEvent(Object.assign(new Event("pageshow"), { persisted }));
     assert.equal(isOver(), persisted);
   }
 });
 
-test("a window that changes its size shows what is lit anew", async () => {
-  const { resize, size, lit, shown, steps } = await open();
-  goTo(TICKET);
-  shown.mock.resetCalls();
-  resize.hear();
-  resize.hear();
-  assert.equal(shown.mock.callCount(), 0);
-  size.width = 600;
-  resize.hear();
-  assert.deepEqual(lit(), steps[TICKET].scenes);
-});
-
-test("who is led follows, waits at the end of a step, and goes on by themselves where nobody leads any more", async () => {
-  const opened = await open({ heard: { ...away, at: 2 } });
+test("who is led follows, and waits at the end of a step for the others, or for a tap where nobody leads", async () => {
+  const { hear, until, times, told } = await open({ heard: { ...away, at: 2 }, going: { at: 2 } });
   assert.deepEqual([at(), the("#company").hidden], [2, false]);
-  const hear = async (heard: any) => {
-    opened.others.heard = { ...away, at: 1, ...heard };
-    every("#company button")[1].dispatchEvent(new Event("click"));
-    await answered();
-    return at();
-  };
-  assert.equal(await hear({}), 1);
-  await opened.until(opened.times[1]);
-  assert.equal(at(), 1, "the others are not as far");
-  assert.equal(await hear({ leads: "nobody" }), 2);
+  assert.equal(await hear({ ...away, at: 1 }), 1);
+  await until(times[1]);
+  assert.equal(await hear({ ...away, at: 1, leads: "nobody" }), 1, "who led is dark");
+  click("#next");
+  assert.deepEqual([at(), told.at(-1).how, told.at(-1).at], [2, "takes", 2]);
 });
 
-test("who was led to the podium stays there, but not a television", async () => {
+test("who was led to the end stays there, and a television, too", async () => {
   for (const isScreen of [false, true]) {
-    const often = [] as (() => void)[];
-    const change = () => mock.method(globalThis, "setInterval", (run: () => void) => often.push(run));
-    const { others } = await open({ heard: { ...away, at: PODIUM }, isScreen, change });
+    const { hear, told } = await open({ heard: away, isScreen });
+    assert.equal(told[0].page.startsWith("screen-"), isScreen);
+    await hear({ ...away, at: PODIUM, isOver: true, leads: "nobody" });
     assert.ok(isOver());
-    others.heard = away;
-    for (const run of often) run();
-    await answered();
-    assert.equal(isOver(), !isScreen);
+    await hear(away);
+    assert.ok(isOver());
+  }
+});
+
+test("what was over before this page came is told alone, from the first step and by its own clock", async () => {
+  const over = { ...away, at: PODIUM, isOver: true, leads: "nobody" };
+  for (const going of [over, {}]) {
+    const { hear, until, times, told } = await open({ heard: over, going });
+    assert.equal(await hear(over), ROUTES);
+    const { length } = told;
+    await until(times[0]);
+    assert.deepEqual([at(), told.length], [TICKET, length], "and no other screen hears of it");
   }
 });
 
@@ -254,7 +242,11 @@ test("who is led and goes on by hand, or pauses, looks alone, but turns over an 
   assert.equal(the("#next").textContent, the("#next").dataset.flip);
   click("#next");
   await answered();
-  assert.deepEqual([told.at(-1).at, told.at(-1).takes, at()], [1, true, 0], "the server still says that another leads");
+  assert.deepEqual(
+    [told.at(-1).at, told.at(-1).how, at()],
+    [1, "takes", 0],
+    "the server still says that another leads",
+  );
   for (const [how, wanted] of [
     ["#next", 5],
     ["#pause", 4],
@@ -263,44 +255,20 @@ test("who is led and goes on by hand, or pauses, looks alone, but turns over an 
     const { length } = other.told;
     assert.notEqual(the("#next").textContent, the("#next").dataset.flip);
     click(how);
-    other.others.heard = { ...away, at: 6 };
-    await answered();
+    await other.hear({ ...away, at: 6 });
     assert.deepEqual([at(), other.told.length, every("#company button")[1].hidden], [wanted, length, false]);
   }
 });
 
-/**
- * Let another phone have changed the count.
- * @param change of the page as it was
- */
-async function changed(change: (text: string) => string) {
-  const { text } = pageOf("reveal");
-  const fresh = change(text);
-  assert.notEqual(fresh, text);
-  serve((address) => {
-    if (address.includes("reveal/step")) return new Response(null, { status: 500 });
-    if (address.includes("moves?"))
-      return Response.json({ number: 99, seatings: 1, seats: [], news: [{ said: "Ben." }] });
-    return new Response(fresh, { headers: { Scorer: "1" } });
-  });
-  await pass(3000);
-  assert.deepEqual([the("#change").hidden, the("#change-said").textContent], [false, "Ben."]);
-}
-
-test("a count that has changed can be seen at its new end at once", async () => {
+test("a count that has changed goes on at its step, with the new points", async () => {
   await open();
-  await changed((text) => text.replace("[[0,10,9]]", "[[0,10,19]]"));
-  click("#change .end");
-  assert.deepEqual([at(), isOver(), totals()], [PODIUM, true, "19 8"]);
-});
-
-test("a television is never called away from the others, and names itself one", async () => {
-  const { told } = await open({ isScreen: true });
-  assert.match(told[0].page, /^screen-/);
-  goTo(PODIUM);
-  await answered();
-  const { length } = told;
-  click("#again");
-  await answered();
-  assert.ok(isOver() === false && told.length > length);
+  goTo(TICKET + 1);
+  const { text } = pageOf("reveal");
+  const fresh = new DOMParser().parseFromString(text.replace("[[0,10,9]]", "[[0,10,19]]"), "text/html");
+  for (const part of ["steps", "map"]) the(`#${part}`).innerHTML = (fresh.getElementById(part) as any).innerHTML;
+  document.dispatchEvent(new Event("refreshed"));
+  assert.deepEqual([at(), every("#telling .stage").length], [TICKET + 1, 1]);
+  goTo(PATH);
+  click("#next");
+  assert.ok(isOver());
 });

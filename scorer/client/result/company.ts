@@ -4,7 +4,7 @@
 /** As scorer/web/table/leading.py tells it; `at` is null where nothing is told just now. */
 export type Heard = { at: number | null; isOver: boolean; leads: "me" | "other" | "nobody"; seats: number[] };
 
-export type Wanted = { at: number; isOver: boolean; takes?: boolean; leaves?: boolean };
+export type Wanted = { at: number; isOver: boolean; how?: "begins" | "takes" | "leaves" };
 
 export interface Ports {
   ask: () => Promise<Heard | null>; // null where nobody answers
@@ -33,12 +33,6 @@ export class Company {
     this.heardAt = ports.now();
   }
 
-  /** Be there for the others, who may be anywhere. */
-  begin() {
-    this.isAlone = false;
-    this.heard = NOBODY;
-  }
-
   /** Whether this page goes with the others, as far as it has heard of them lately. */
   get isWith() {
     return !this.isAlone && this.ports.now() - this.heardAt < PATIENCE;
@@ -49,11 +43,14 @@ export class Company {
     return this.isWith && this.heard.leads === "other";
   }
 
+  /** Whether this page turns over only what another one has, or what a tap on it does. */
+  get waits() {
+    return this.isWith && this.heard.leads !== "me";
+  }
+
   /** The step that this page is to show; null where it goes its own way. */
   get wanted() {
-    const { at, isOver, leads } = this.heard;
-    const isOthers = leads === "other" || (isOver && leads === "nobody");
-    return this.isWith && isOthers ? at : null;
+    return this.waits ? this.heard.at : null;
   }
 
   /** Ask where the others are, unless this page waits for an answer. */
@@ -72,7 +69,7 @@ export class Company {
   /** Look alone from now on; whoever follows goes on without this page. */
   letGo(wanted: Wanted) {
     this.hasOthers = this.isLed;
-    if (this.heard.leads === "me") void this.ports.tell({ ...wanted, leaves: true });
+    if (this.heard.leads === "me") void this.ports.tell({ ...wanted, how: "leaves" });
     this.isAlone = true;
     this.asked++;
     this.heard = NOBODY;
@@ -83,12 +80,13 @@ export class Company {
     await this.listen();
   }
 
-  /** Take an answer, unless this page has asked something newer. */
+  /** Take an answer, unless this page has asked something newer. What was over before it came, it tells for itself. */
   async answered(answer: Promise<Heard | null>) {
     const number = ++this.asked;
     const heard = await answer;
     if (number !== this.asked || this.isAlone) return;
-    if (heard) [this.heard, this.heardAt] = [{ ...NOBODY, ...heard }, this.ports.now()];
+    if (heard?.isOver && (this.heard.at === null || !this.isWith)) this.letGo({ at: 0, isOver: true });
+    else if (heard) [this.heard, this.heardAt] = [{ ...NOBODY, ...heard }, this.ports.now()];
     this.hear();
   }
 }

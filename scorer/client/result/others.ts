@@ -24,24 +24,23 @@ export function network(isScreen: boolean): Ports {
   };
 }
 
-/** Hear where the others are from now on, and take the lead, or go back to them, by the buttons. */
+/** Hear where the others are from now on, and take the lead, or go back to them, by the buttons; return the timer. */
 export function listenToOthers(company: Company, place: () => Wanted) {
   const [lead, back] = all("#company button");
-  lead.addEventListener("click", () => void company.lead({ ...place(), takes: true }));
+  lead.addEventListener("click", () => void company.lead({ ...place(), how: "takes" }));
   back.addEventListener("click", () => void company.join());
-  addEventListener("pagehide", () => company.letGo(place()));
-  setInterval(() => document.hidden || void company.listen(), EVERY);
+  return setInterval(() => document.hidden || void company.listen(), EVERY);
 }
 
 /** Say who leads, unless nobody else is there. */
-export function showWho({ heard, isLed, isAlone, hasOthers }: Company, isOver: boolean) {
+export function showWho({ heard, isLed, isAlone, hasOthers }: Company) {
   const [panel, [lead, back]] = [one("#company"), all("#company button")];
   const people: Person[] = JSON.parse(one("#said").dataset.people ?? "[]");
   const isLeader = heard.leads === "me" && !isAlone && people.some(({ at }) => at === "elsewhere");
   one("span", panel).textContent = isLeader ? (panel.dataset.me ?? "") : isLed ? whoLeads(panel, heard.seats) : "";
   lead.hidden = !isLed;
   back.hidden = !(isAlone && hasOthers);
-  panel.hidden = isOver || !(isLeader || isLed || !back.hidden);
+  panel.hidden = !(isLeader || isLed || !back.hidden);
 }
 
 function whoLeads({ dataset: { led = "", others = "" } }: HTMLElement, seats: number[]) {
