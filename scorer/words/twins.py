@@ -33,7 +33,7 @@ _TOLD = (
     say("Points per piece"),
     say("Take away the harbour in {city}"),
     say("Take away {player}’s harbour"),
-    say("Who has built harbours? Choose the player above, then tap the city."),
+    say("Who has harbours? Choose above, then tap the cities."),
     say("everybody has {trains} or more pieces left: was a route forgotten?"),
     say("harbours"),
     say(

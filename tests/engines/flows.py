@@ -151,8 +151,6 @@ def every_box_inside_the_window(table: Table) -> None:
             (f"[data-route={_held(table, key, seat=0)}]", "#freed", "#freed button"),
             (f"[data-route={_held(table, key, seat=1)}]", "#ask", "#ask .leave"),
         ):
-            if table.window.run("return !document.querySelector(arguments[0]).getClientRects().length", opens):
-                table.tap("#more")
             table.tap(opens)
             table.until(f"document.querySelector('{box}').getClientRects().length")
             assert (found := table.window.run(_OUTSIDE)) == [], (size, found)

@@ -24,13 +24,9 @@ const COMFORTABLE = 0.8; // good to tap
 const BARELY = 1.02;
 export const LETTERS = 15; // units of the board that letters of a name are high
 const READABLE = 9; // pixels
-const WANTED = 9.6; // pixels, on a phone that has so many for a board:
-const PHONE = { width: 390, height: 612 };
-const NEARLY = 8.2; // pixels: rather than that a board which is a little too large is cut
+const LEAST = 6; // pixels: rather than that the board is cut
 const LARGE = 15; // pixels
 const CLOSE = 1.35; // where there is room to write every name anew, in letters two thirds as high
-const STRIDE = 4; // pixels
-const NEAR = 200;
 const EDGE = 36; // pixels from the edge where the board follows a finger
 const EDGE_SPEED = 7; // pixels a frame at the very edge
 const WHEEL_LINE = 20; // pixels of a wheel that counts in lines
@@ -41,18 +37,13 @@ export function whole(frame: Size, box: Size) {
   return Math.min(frame.width / box.width, frame.height / box.height);
 }
 
-/** Return how high letters are, in units of a board, that are good to read where a phone shows all of it. */
-export function wanted(box: Size) {
-  return WANTED / whole(PHONE, box);
-}
-
 /**
  * Return the scale to begin with: all of the board is seen, unless its names could not be read then.
  * @param letters units of the board that the largest are high
  */
 export function fitting(frame: Size, box: Size, letters: number) {
   const scale = whole(frame, box);
-  return scale * letters >= NEARLY ? scale : READABLE / letters;
+  return scale * letters >= LEAST ? scale : READABLE / letters;
 }
 
 /** Return a scale that is good to tap, at which the board fills the window. */
@@ -106,29 +97,6 @@ export function outside(at: number, from: number, to: number) {
   return Math.min(0, at - from) + Math.max(0, at - to);
 }
 
-/**
- * Return the shortest way by which the board moves left and up so that no spot lies under what covers a part of the
- * window; null where there is none near.
- * @param spots in pixels of the window; `half` is half a name's width
- * @param most how far it can move
- */
-export function clear(
-  spots: (Point & { radius: number; half?: number })[],
-  cover: { left: number; top: number; right: number; bottom: number },
-  most: Point,
-) {
-  for (let way = 0; way <= Math.min(NEAR, most.x + most.y); way += STRIDE) {
-    for (let x = Math.max(0, way - most.y); x <= Math.min(way, most.x); x += STRIDE) {
-      const y = way - x;
-      const isUnder = ({ x: across, y: down, radius, half = radius }: (typeof spots)[0]) =>
-        outside(across - x, cover.left - half, cover.right + half) === 0 &&
-        outside(down - y, cover.top - radius, cover.bottom + radius) === 0;
-      if (!spots.some(isUnder)) return { x, y };
-    }
-  }
-  return null;
-}
-
 /** Return where a point lies when the board is turned about its origin by quarters, clockwise. */
 export function turned(point: Point, quarters: number): Point {
   let { x, y } = point;
@@ -162,14 +130,13 @@ export function carried(
   { point, way, factor = 1 }: Grip,
   window: Box,
   board: Size,
-  aside: number = 0,
   below: number = 0,
 ): Shot {
   const scale = within(shot.scale * factor, window, board);
   const share = scale / shot.scale;
   const [x, y] = [point.x - window.x, point.y - window.y];
   const moved = { scale, x: x - (x - way.x - shot.x) * share, y: y - (y - way.y - shot.y) * share };
-  return filled(moved, window, board, aside, below);
+  return filled(moved, window, board, 0, below);
 }
 
 /** Return what a finger has done, alone or with another one, and note where it is; null for one that is not down. */

@@ -2,11 +2,10 @@
 // reader all move the same thing.
 
 import { all } from "../dom.ts";
-import { around, type City, centreOf, type Point, type Size } from "../map/board.ts";
+import { around, centreOf, type Point, type Size } from "../map/board.ts";
 import * as lens from "../map/lens.ts";
 import { bestFor, keep, lay, turnedBox, wantedFor } from "./turn.ts";
 
-const ASIDE = 64; // pixels that the board can be moved out from under the buttons, where they stand on it
 const IN_SIGHT = 28; // pixels of board that are seen around a city
 
 export class Camera {
@@ -23,7 +22,6 @@ export class Camera {
   scale = 1; // pixels of the screen for a unit of the board
   isFitted = true;
   isFresh = true;
-  stepAside = () => {};
   /** What matters where not all of the board is seen. */
   aim: () => Point[] = () => [];
   turned = () => {};
@@ -56,11 +54,6 @@ export class Camera {
     document.addEventListener("visibilitychange", () => this.remember());
   }
 
-  /** How far the board can be moved out from under the buttons, in pixels: 0 where the style has them beside it. */
-  get aside() {
-    return getComputedStyle(this.view).getPropertyValue("--tools").trim() === "beside" ? 0 : ASIDE;
-  }
-
   get frame() {
     return lens.windowOf(this.view);
   }
@@ -77,20 +70,19 @@ export class Camera {
     return { x: (x - this.box.x) * this.scale + left, y: (y - this.box.y) * this.scale + top };
   }
 
-  /** How high letters are, in units of the board, where all of it is seen: the largest, or as high as is wanted. */
+  /** How high the largest letters are, in units of the board, where all of it is seen. */
   get letters() {
     const sizes = all(".afar [font-size]", this.svg).map((row) =>
       Number.parseFloat(row.getAttribute("font-size") ?? ""),
     );
-    return Math.min(lens.LETTERS * (sizes.length ? Math.max(...sizes) : 1), lens.wanted(this.box));
+    return lens.LETTERS * (sizes.length ? Math.max(...sizes) : 1);
   }
 
   /** Show all of the board, or as much as can be read of what matters. */
   fit() {
     this.setScale(lens.fitting(this.frame, this.box, this.letters));
-    this.view.scrollTo(this.aside, 0);
+    this.view.scrollTo(0, 0);
     this.goTo(this.aim());
-    this.stepAside();
   }
 
   /** Bring what lies around some points into the middle, as far as the board reaches. */
@@ -124,31 +116,10 @@ export class Camera {
     this.recall();
   }
 
-  /**
-   * Whenever the board is fitted to the window, let the buttons on it cover no city, and no name where that is near.
-   */
-  keepClear(cities: City[], cover: Element) {
-    this.stepAside = () => {
-      const { view, scale } = this;
-      const spots = cities.map((city) => ({ ...this.screenPoint(city), radius: city.radius * scale }));
-      const [aim, frame] = [this.around(this.aim()), this.frame];
-      const most = {
-        x: Math.min(view.scrollWidth - view.clientWidth - view.scrollLeft, Math.max(0, aim.x - frame.x - IN_SIGHT)),
-        y: Math.min(view.scrollHeight - view.clientHeight - view.scrollTop, Math.max(0, aim.y - frame.y - IN_SIGHT)),
-      };
-      const names = all("[data-city] text", this.svg).map((name) => {
-        const { x, y, width, height } = name.getBoundingClientRect();
-        return { x: x + width / 2, y: y + height / 2, half: width / 2, radius: height / 2 };
-      });
-      const under = cover.getBoundingClientRect();
-      const { x, y } = lens.clear([...spots, ...names], under, most) ??
-        lens.clear(spots, under, most) ?? { x: 0, y: 0 };
-      this.pan(-x, -y);
-    };
-    if (!this.isFresh) return;
+  /** Go to what matters, else to all cities, unless this tab has been here before. */
+  begin(cities: Point[]) {
     const aim = this.aim();
-    this.goTo(aim.length ? aim : cities);
-    this.stepAside();
+    if (this.isFresh) this.goTo(aim.length ? aim : cities);
   }
 
   /** Follow a change of the window's size. */
@@ -205,7 +176,7 @@ export class Camera {
     const { svg } = this;
     const from = this.carried?.from ?? this.laidOut();
     const below = Number.parseFloat(svg.style.marginBlockEnd) || 0;
-    const to = lens.carried(this.carried?.to ?? from, grip, this.frame, this.box, this.aside, below);
+    const to = lens.carried(this.carried?.to ?? from, grip, this.frame, this.box, below);
     this.carried = { from, to };
     this.scale = to.scale;
     svg.style.transform = `translate(${to.x - from.x}px, ${to.y - from.y}px) scale(${to.scale / from.scale})`;
@@ -237,12 +208,11 @@ export class Camera {
     const { svg, box, frame } = this;
     this.scale = scale;
     const [width, height] = [box.width * scale, box.height * scale];
-    const aside = width > frame.width + 1 ? `${this.aside}px` : "auto";
     svg.classList.add("placed");
     svg.classList.toggle("far", lens.isFar(scale));
     svg.classList.toggle("near", lens.isNear(scale));
     svg.style.setProperty("--letters", `${lens.letters(scale)}px`);
-    Object.assign(svg.style, { width: `${width}px`, height: `${height}px`, marginInline: aside });
+    Object.assign(svg.style, { width: `${width}px`, height: `${height}px`, marginInlineEnd: "" });
     this.overview.setAttribute("aria-pressed", String(lens.isWhole(scale, frame, box)));
   }
 

@@ -27,6 +27,7 @@ import { Row } from "./stroke.ts";
 
 const SEAT = `seat ${gamePath()}`;
 const LIT_FOR = 1600; // milliseconds
+const SHINE = ["drop-shadow(0 0 3px var(--accent)) drop-shadow(0 0 10px var(--accent))", "none"];
 
 const page = one("#play");
 const undoButton: HTMLButtonElement = one("#undo");
@@ -48,9 +49,8 @@ const sheet = new Sheet(one("#sheet"), board, camera, seats, {
   opened: () => show(),
 });
 const freed = new Freed(one("#freed"), seats, undo);
-const hintAtTaps = one(".hint");
 const hasOrder = document.querySelector("#order") !== null;
-const isAtStations = "stays" in hintAtTaps.dataset;
+const isAtStations = page.dataset.at === "stations";
 
 // ---- The game ----
 
@@ -65,7 +65,7 @@ const refusals = new Refusals(
   },
   () => camera.uncover(),
 );
-const news = new News(state.live, outbox, learn);
+const news = new News(state.live, outbox, hear);
 const row = new Row();
 
 let active = firstSeat();
@@ -121,7 +121,7 @@ function show(live = current()) {
   sheet.paint(live, active);
   if (hasOrder) paintQuestion(live.asksOrder);
   freed.paint(live);
-  if (Object.keys(live.owners).length && !isAtStations) hintAtTaps.classList.add("is-over");
+  one(".counted").classList.toggle("begins", isAtStations || !Object.keys(live.owners).length);
   paintDone(outbox.waiting);
   undoButton.disabled = !live.undo.length;
   for (const tickets of all(".places [href*=tickets]")) tickets.setAttribute("href", `tickets?seat=${active}`);
@@ -132,6 +132,15 @@ function learn(live: Partial<Live>) {
   state.adopt(live);
   if (Object.keys(current().owners).length) endLesson();
   show();
+}
+
+/** Learn what other phones did, and let their lines shine. */
+function hear(live: Partial<Live>) {
+  const { owners: before } = current();
+  learn(live);
+  const { owners } = current();
+  const changed = board.lines.filter(({ id }) => owners[id] !== before[id]);
+  for (const { id } of changed) drawing.lines[id].animate?.({ filter: SHINE }, LIT_FOR);
 }
 
 function make(moves: Move[]) {
@@ -246,20 +255,9 @@ function draws() {
 }
 
 function touched() {
-  fold(true);
   withdraw();
   freed.withdraw();
   void wake();
-}
-
-// ---- On a small phone the tools are behind one button ----
-
-const [tools, more] = [one(".tools"), one("#more")];
-more.addEventListener("click", () => fold(tools.classList.contains("is-open")));
-
-function fold(isFolded: boolean) {
-  tools.classList.toggle("is-open", !isFolded);
-  more.setAttribute("aria-expanded", String(!isFolded));
 }
 
 // ---- All together ----
@@ -273,7 +271,7 @@ camera.aim = () => {
   const lines = board.lines.filter(({ id }) => owners[id] === active);
   return lines.flatMap(({ way }) => way);
 };
-camera.keepClear(board.cities, tools);
+camera.begin(board.cities);
 new Gestures(board, camera, one("#sheet"), {
   tap,
   isGround: (tapped) => meaningOf(tapped).kind === "nothing",

@@ -7,7 +7,7 @@ import type { Box, Size } from "../map/board.ts";
 import { turned, whole } from "../map/lens.ts";
 
 const ON_SIDE = 3; // quarters: the top on the left
-const LARGER = 1.3; // before that north stays up: a country on its side is not recognised
+const LARGER = 1.15; // before that north stays up: a country on its side is not recognised
 
 /** Return by how many quarters, clockwise, a board is best shown in a window. */
 export function bestFor(frame: Size, { width, height }: Size) {

@@ -113,10 +113,10 @@ test("a mouse draws from a city at once, and moves the board beside one", async 
   does("up", AT.b, MOUSE);
   assert.deepEqual(strokes(), ["a-b!"]);
   does("down", [100 + 9 + 5, 310], MOUSE);
-  does("move", [150, 310], MOUSE);
-  does("move", [160, 310], MOUSE);
-  assert.deepEqual([strokes(), seen()[0]], [[], 10]);
-  does("up", [160, 310], MOUSE);
+  does("move", [90, 310], MOUSE);
+  does("move", [80, 310], MOUSE);
+  assert.deepEqual([strokes(), seen()[0]], [[], -10]);
+  does("up", [80, 310], MOUSE);
 });
 
 test("a board that is flicked glides on, ever slower, until it rests or is touched", async () => {

@@ -41,7 +41,7 @@ test("four quarters, or one back and one on, leave the board as it was", () => {
   assert.deepEqual([back.x, back.y], [-20, -30]);
 });
 
-test("a board lies where it is larger by a third, its top on the left, else north is up", () => {
+test("a board lies where it is larger by a seventh, its top on the left, else north is up", () => {
   const size = (width: number, height: number) => ({ width, height });
   const [phone, laptop] = [size(390, 648), size(928, 650)];
   const [wide, tall] = [size(1048, 693), size(693, 1048)];
@@ -50,5 +50,5 @@ test("a board lies where it is larger by a third, its top on the left, else nort
   const [poland, france] = [size(1048, 960), size(940, 1048)];
   assert.deepEqual([bestFor(phone, poland), bestFor(laptop, france)], [0, 0]);
   const lying = size(1000, 500);
-  assert.deepEqual([bestFor(size(500, 640), lying), bestFor(size(500, 660), lying)], [0, 3]);
+  assert.deepEqual([bestFor(size(500, 570), lying), bestFor(size(500, 580), lying)], [0, 3]);
 });
