@@ -83,13 +83,15 @@ export class Outbox {
   }
 
   /**
-   * Return the entries to send next, in one request; "I am done" goes alone. A hidden page sends only its own: nobody
+   * Return the entries to send next, in one request; "I am done" goes alone, and an undo is the last: its answer has
+   * what makes the step again. A hidden page sends only its own: nobody
    * would see the answers to others.
    */
   next(): Entry[] {
     const { waiting, most } = this;
     const isForOthers = ({ page }: Entry) => page !== this.ports.page && !this.ports.isSeen();
-    const isAlone = (place: number) => place > 0 && [waiting[0], waiting[place]].some(isDoneEntry);
+    const isAlone = (place: number) =>
+      place > 0 && ([waiting[0], waiting[place]].some(isDoneEntry) || waiting[place - 1].moves[0].kind === "undo");
     const end = waiting.findIndex((entry, place) => isForOthers(entry) || isAlone(place) || place === most);
     return end < 0 ? waiting : waiting.slice(0, end);
   }

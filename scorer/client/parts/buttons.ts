@@ -8,9 +8,10 @@ import { stayAwake } from "./awake.ts";
 import { showActiveChips } from "./chips.ts";
 import { openOutbox } from "./game.ts";
 import { asked, leaveFor } from "./leave.ts";
-import { hint, say, sayLastUndone, sayUndone, writeClocks } from "./messages.ts";
+import { hint, say, writeClocks } from "./messages.ts";
 import { News, numbersSaid } from "./news.ts";
 import { listenForDone, paintDone, showDone, showPeople } from "./people.ts";
+import { forgetUndone, listenForRedo, noteUndone } from "./redo.ts";
 import { Refusals } from "./refusals.ts";
 
 const LIFTED = ["pointerup", "pointercancel"];
@@ -61,22 +62,23 @@ class Buttons {
     showActiveChips();
     showPeople(JSON.parse(one("#said").dataset.people ?? "[]"));
     paintDone(this.outbox.waiting);
-    sayLastUndone(this.make);
+    listenForRedo((moves) => void this.outbox.make(moves));
     void this.outbox.send();
   }
 
   make = (moves: Move[]) => {
     this.news.stir();
+    forgetUndone(moves);
     void this.outbox.make(moves);
   };
 
   answered(answer: Answer, isLast: boolean) {
-    const { said = "", announced = "", seats, reveals, opened, redo } = answer;
+    const { said = "", announced = "", seats, reveals, opened } = answer;
+    noteUndone(answer);
     showDone(seats);
     paintDone(this.outbox.waiting);
     if (reveals && this.news.goToTelling(opened)) return;
-    if (redo) sayUndone(answer, this.make);
-    else say(`${said} ${announced}`.trim());
+    say(`${said} ${announced}`.trim());
     if (isLast) void this.refresh();
   }
 

@@ -1,17 +1,13 @@
-// Messages on a page: sentences that go away by themselves, what was undone, the state of sending, and how many moves are
-// unsent.
+// Messages on a page: sentences that go away by themselves, the state of sending, and how many moves are unsent.
 
-import { all, element, filled, later, one, storage } from "../dom.ts";
-import type { Answer, Move } from "../engine/law.ts";
+import { all, filled, later, one } from "../dom.ts";
 import type { Outbox } from "../engine/outbox.ts";
 import type { Trouble } from "../engine/post.ts";
 import type { Entry } from "../engine/queue.ts";
-import { undone } from "./offline.ts";
 
 const WAITS_FOR = 600; // milliseconds until it is told: not of a move that is there at once
 const SAID_FOR = 4000; // milliseconds
 const ANNOUNCED_FOR = 8000; // milliseconds
-const OFFERED_FOR = 10_000; // milliseconds
 
 /** Show a sentence on top of the page, where nobody misses it. */
 export function announce(text: string | undefined) {
@@ -25,35 +21,13 @@ export function announce(text: string | undefined) {
 }
 
 /** Show a sentence at the lower edge. */
-export function say(text: string | undefined, milliseconds: number = SAID_FOR) {
+export function say(text: string | undefined) {
   if (!text) return;
   const said = one("#said");
   said.textContent = text;
-  later(said, milliseconds, () => {
+  later(said, SAID_FOR, () => {
     if (said.textContent?.startsWith(text)) said.textContent = said.dataset.state ?? "";
   });
-}
-
-/** Say what was undone, and offer to make it again. */
-export function sayUndone({ said, redo = [] }: Answer, make: (moves: Move[]) => void) {
-  say(said, OFFERED_FOR);
-  if (!redo.length) return;
-  const place = one("#said");
-  const button = element("button", { type: "button", textContent: place.dataset.again ?? "" });
-  button.dataset.redo = "";
-  button.addEventListener("click", () => {
-    place.textContent = "";
-    make(redo);
-  });
-  place.append(" ", button);
-}
-
-/** Say what was undone just before the page was made anew. */
-export function sayLastUndone(make: (moves: Move[]) => void) {
-  const answer = storage()?.getItem(undone());
-  if (!answer) return;
-  storage()?.removeItem(undone());
-  sayUndone(JSON.parse(answer), make);
 }
 
 /**

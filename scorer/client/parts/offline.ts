@@ -1,7 +1,7 @@
 // What a page tells the service worker, where the browser allows one: on https, and on this machine itself
 // (parts/kept.ts installs it).
 
-import { brought, gamePath, later, remember } from "../dom.ts";
+import { brought, later } from "../dom.ts";
 import type { Answer, Live } from "../engine/law.ts";
 
 const COUNTS = ["result", "reveal", "handing"];
@@ -24,11 +24,8 @@ function tell(message: unknown) {
  */
 export function keepLive(path: string, live: Answer | undefined) {
   if (!live?.owners) return;
-  const { said, redo, sight } = live;
-  if (setUpIn(sight) !== setUpIn(document.body.dataset.sight)) {
-    if (redo) remember(undone(), JSON.stringify({ said, redo }));
-    setTimeout(() => location.reload(), redo ? 0 : SAID_FOR); // when people have read who changed something
-  }
+  if (setUpIn(live.sight) !== setUpIn(document.body.dataset.sight))
+    setTimeout(() => location.reload(), live.redo ? 0 : SAID_FOR); // when people have read who changed something
   tell(heard(path, live));
   const pause = live.opened ? 0 : Math.max(QUIET, renewedAt + RARELY - performance.now());
   later(renewCount, pause, () => renewCount(path));
@@ -43,9 +40,6 @@ export function heard(path: string, live: Answer) {
 export function known(): { at: string; live: Live } | null {
   return document.querySelector("#known") && brought("known");
 }
-
-/** What keeps the answer to this phone's undo until the page that it has made anew says it (parts/messages.ts). */
-export const undone = () => `undone ${gamePath()}`;
 
 /** Return by which set-up a page is made (table/views.py). */
 function setUpIn(sight: string | undefined) {

@@ -69,6 +69,16 @@ export function moveFor(live: Owners, active: number, pair: Line[], line?: Line)
   return { kind: "claim", seat: active, route: wanted.id };
 }
 
+/** Return the moves that bring a player's claim to the free twin that was tapped; none where none was. */
+export function toTwin(live: Owners, active: number, pair: Line[], line?: Line): Move[] {
+  const own = pair.find(({ id }) => live.owners[id] === active);
+  if (!own || !line || line.id in live.owners) return [];
+  return [
+    { kind: "release", route: own.id },
+    { kind: "claim", seat: active, route: line.id },
+  ];
+}
+
 /**
  * Return the claims of a stroke, one for every connection it passed that is not the player's already, and the state
  * after those that the rules allow.

@@ -44,7 +44,8 @@ export class Freed {
    * @param live the state before them
    */
   by(moves: Move[], { owners, commons, players }: Live) {
-    const move = moves.find(({ kind, route = "" }) => kind === "release" && !(route in commons));
+    const isMoved = moves.some(({ kind }) => kind === "claim");
+    const move = moves.find(({ kind, route = "" }) => kind === "release" && !(route in commons) && !isMoved);
     const seat = move?.seat ?? owners[move?.route ?? ""];
     this.release = seat === undefined ? null : { seat, before: players[seat].total };
     this.notice.hidden = !this.release;

@@ -10,16 +10,17 @@ import { stayAwake, wake } from "../parts/awake.ts";
 import { mark } from "../parts/doubts.ts";
 import { openOutbox } from "../parts/game.ts";
 import { arrived } from "../parts/leave.ts";
-import { announce, hint, say, sayLastUndone, sayUndone } from "../parts/messages.ts";
+import { announce, hint, say } from "../parts/messages.ts";
 import { News } from "../parts/news.ts";
 import { known } from "../parts/offline.ts";
 import { listenForOrder, paintQuestion } from "../parts/order.ts";
 import { listenForDone, paintDone, showDone, showPeople } from "../parts/people.ts";
+import { forgetUndone, listenForRedo, noteUndone } from "../parts/redo.ts";
 import { Refusals } from "../parts/refusals.ts";
 import { listenForWay, paintBar, paintGuide, seatsIn } from "./bars.ts";
 import { Camera } from "./camera.ts";
 import { Gestures } from "./gestures.ts";
-import { Finder, type Meaning, moveFor, movesToOther, strokeMoves, type Tapped } from "./meaning.ts";
+import { Finder, type Meaning, moveFor, movesToOther, strokeMoves, type Tapped, toTwin } from "./meaning.ts";
 import { Freed, propose, withdraw } from "./offer.ts";
 import { layPatches, patch } from "./patches.ts";
 import { Sheet } from "./sheet.ts";
@@ -31,6 +32,7 @@ const SHINE = ["drop-shadow(0 0 3px var(--accent)) drop-shadow(0 0 10px var(--ac
 
 const page = one("#play");
 const undoButton: HTMLButtonElement = one("#undo");
+const lastButton = one("#last");
 
 // ---- The map ----
 
@@ -124,6 +126,7 @@ function show(live = current()) {
   one(".counted").classList.toggle("begins", isAtStations || !Object.keys(live.owners).length);
   paintDone(outbox.waiting);
   undoButton.disabled = !live.undo.length;
+  lastButton.hidden = !row.last(live);
   for (const tickets of all(".places [href*=tickets]")) tickets.setAttribute("href", `tickets?seat=${active}`);
   paintGuide(live.next, active);
 }
@@ -146,6 +149,7 @@ function hear(live: Partial<Live>) {
 function make(moves: Move[]) {
   withdraw();
   freed.by(moves, current());
+  forgetUndone(moves);
   news.stir();
   row.add(moves);
   if (moves.some(({ kind }) => kind === "claim")) {
@@ -164,8 +168,8 @@ function answered(answer: Answer, isLast: boolean) {
   learn(answer);
   if (answer.reveals) news.goToTelling(answer.opened);
   announce(answer.announced);
-  if (answer.redo) sayUndone(answer, make);
-  else if (isLast && !freed.release) say(answer.said);
+  noteUndone(answer);
+  if (isLast && !answer.redo && !freed.release) say(answer.said); // an undo was said when it was made
 }
 
 function refused(answer: Answer, { moves }: Entry) {
@@ -223,7 +227,12 @@ function linesOf(connection: string): Line[] {
 }
 
 function toggle(connection: string, line?: Line) {
-  make([moveFor(current(), active, linesOf(connection), line)]);
+  const pair = linesOf(connection);
+  const moves = toTwin(current(), active, pair, line);
+  if (!moves.length) return make([moveFor(current(), active, pair, line)]);
+  make(moves);
+  const { moved, takeBack: label = "" } = one("#offer").dataset;
+  propose(filled(moved, { player: seats[active].name }), [{ label, moves: [] }], () => undo());
 }
 
 function stroke(passed: string[], isOver: boolean) {
@@ -292,6 +301,7 @@ listenForWay((seat) => {
   if (document.activeElement?.matches(":focus-visible")) sheet.showSearch(true); // who goes on by keys goes on typing
 });
 undoButton.addEventListener("click", undo);
+lastButton.addEventListener("click", () => make([{ kind: "release", route: row.last(current()) }]));
 listenForDone(outbox);
 stayAwake();
 
@@ -301,7 +311,7 @@ if (hasOrder)
     await arrived(() => outbox.waiting.length > 0);
     location.assign("claims");
   });
-sayLastUndone(make);
+listenForRedo((moves) => void outbox.make(moves));
 showPeople(state.live.seats);
 show();
 void outbox.send();

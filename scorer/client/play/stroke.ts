@@ -125,6 +125,12 @@ export class Row {
     this.isStroke = isStroke;
   }
 
+  /** Return the last line of a stroke of which several still count. */
+  last({ owners }: Pick<Live, "owners">) {
+    const held = this.isStroke ? this.routes.filter((route) => owners[route] === this.seat) : [];
+    return held.length >= SEVERAL ? held.at(-1) : undefined;
+  }
+
   /** Return the moves that give the row, as far as it still counts, to another player; none for a single claim. */
   given({ owners }: Pick<Live, "owners">, seat: number): Move[] {
     const held = new Set(this.routes.filter((route) => owners[route] === this.seat));

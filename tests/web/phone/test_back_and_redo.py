@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from scorer.rules.moves import ClaimRoute
 from tests.web.conftest import Server, new_game, recorded
 from tests.web.fingers import claims, drag, line, opened, saved, spot
 
@@ -14,8 +15,8 @@ def test_what_was_undone_on_the_map_is_made_again_as_the_stroke_that_it_was(serv
     both = claims(server, key)
     assert len(both) == 2
     page.click("[data-undo]")  # a tap so soon after a stroke is taken for a finger that stops the board
-    page.tap("#said [data-redo]")
-    expect(page.locator("#said [data-redo]")).to_be_hidden()
+    page.tap("[data-redo]")
+    expect(page.locator("[data-redo]")).to_be_hidden()
     saved(page)
     assert claims(server, key) == both
     page.tap("[data-undo]")
@@ -29,7 +30,7 @@ def test_what_was_undone_on_another_page_is_made_again(server: Server, page: Pag
     page.tap("[data-ticket=brest-petrograd]")
     saved(page)
     page.tap("[data-undo]")
-    page.tap("#said [data-redo]")
+    page.tap("[data-redo]")
     saved(page)
     assert len(server.store.record(key).game.tickets) == 1
 
@@ -70,6 +71,61 @@ def test_an_undone_change_of_players_is_seen_at_once_and_made_again(server: Serv
     expect(chip).to_contain_text("Zoë")
     page.tap("[data-undo]")
     expect(chip).to_contain_text("Anna")
-    page.tap("#said [data-redo]")
+    page.tap("[data-redo]")
     expect(chip).to_contain_text("Zoë")
-    expect(page.locator("#said [data-redo]")).to_be_hidden()
+    expect(page.locator("[data-redo]")).to_be_hidden()
+
+
+def test_undos_too_many_are_made_again_one_by_one_on_any_page_until_something_new_is_entered(
+    server: Server, page: Page
+) -> None:
+    key = opened(server, page, new_game("europe"))
+    for route in ("paris-zurich", "brest-paris", "brest-dieppe", "dieppe-london-1"):
+        line(page, route).dispatch_event("click")
+    saved(page)
+    for _ in range(4):
+        page.locator("#undo").dispatch_event("click")
+    saved(page)
+    assert claims(server, key) == []
+    page.tap("[data-redo]")
+    page.goto(server.address(key, "tickets?seat=0"))
+    page.tap("[data-redo]")
+    saved(page)
+    assert claims(server, key) == [("Anna", "paris-zurich"), ("Anna", "brest-paris")]
+    server.store.append(key, "other", ClaimRoute(1, "brest-dieppe"), phone="another")
+    page.goto(server.address(key))
+    page.tap("[data-redo]")
+    expect(page.locator("#sentence")).to_contain_text("Björn")
+    page.tap("#ask .leave")
+    page.tap("[data-redo]")
+    expect(page.locator("[data-redo]")).to_be_hidden()
+    saved(page)
+    assert ("Anna", "dieppe-london-1") in claims(server, key), "what was refused is left out"
+    page.locator("#undo").dispatch_event("click")
+    expect(page.locator("[data-redo]")).to_be_visible()
+    line(page, "munchen-wien").dispatch_event("click")
+    expect(page.locator("[data-redo]")).to_be_hidden()
+
+
+def test_of_a_stroke_the_last_line_alone_is_taken_back(server: Server, page: Page) -> None:
+    key = opened(server, page, new_game("europe"))
+    drag(page, *(spot(page, city) for city in ("brest", "dieppe", "london")))
+    saved(page)
+    page.click("#last")
+    expect(page.locator("#last")).to_be_hidden()
+    saved(page)
+    assert claims(server, key) == [("Anna", "brest-dieppe")]
+
+
+def test_a_tap_on_the_twin_of_ones_own_line_moves_the_claim_there_and_undo_brings_it_back(
+    server: Server, page: Page
+) -> None:
+    key = opened(server, page, new_game("europe"))
+    for route in ("edinburgh-london-1", "edinburgh-london-2"):
+        line(page, route).dispatch_event("click")
+        saved(page)
+    assert claims(server, key) == [("Anna", "edinburgh-london-2")]
+    expect(page.locator("#offer")).to_contain_text("Anna has the other line now.")
+    page.tap("#offer button")
+    saved(page)
+    assert claims(server, key) == [("Anna", "edinburgh-london-1")]
