@@ -67,13 +67,13 @@ def agenda(sheet: ScoreSheet, seats: Sequence[int]) -> Iterator[Step]:
 def _lacks_claims(sheet: ScoreSheet, player: PlayerScore) -> bool:
     """Return whether a player may have more routes than are entered.
 
-    A check says so. Without one they have all of them if they can hardly lay another train, or if the table says that
-    the game is over and they have any. That somebody else can hardly lay one tells nothing of theirs.
+    A check says so. Without one they have all of them if they have any and the game is over: the table says so, or
+    somebody can hardly lay another train (R5).
     """
     if player.trains_seen is not None:
         return player.trains_seen != player.trains_left
-    last = sheet.game.board.last_round
-    return not player.routes or not (sheet.game.is_finished or player.trains_left <= last)
+    is_over = any(one.trains_left <= sheet.game.board.last_round for one in sheet.players)
+    return not (player.routes and (is_over or sheet.game.is_finished))
 
 
 def _lacks_cards(sheet: ScoreSheet, players: Sequence[PlayerScore]) -> bool:

@@ -5,7 +5,6 @@
 import { all, gamePath, one, pageIn, restBar } from "../dom.ts";
 import type { Answer, Move } from "../engine/law.ts";
 import { stayAwake } from "./awake.ts";
-import { showActiveChips } from "./chips.ts";
 import { openOutbox } from "./game.ts";
 import { asked, leaveFor } from "./leave.ts";
 import { hint, say, writeClocks } from "./messages.ts";
@@ -59,7 +58,6 @@ class Buttons {
     document.addEventListener("submit", (event) => this.submitted(event));
     listenForDone(this.outbox);
     this.pressWaiting();
-    showActiveChips();
     showPeople(JSON.parse(one("#said").dataset.people ?? "[]"));
     paintDone(this.outbox.waiting);
     listenForRedo((moves) => void this.outbox.make(moves));
@@ -146,7 +144,6 @@ function replaceParts(fresh: Document) {
   for (const part of parts) part.replaceChildren(...one(`#${part.id}`, fresh).childNodes);
   for (const id of unfolded) document.getElementById(id)?.setAttribute("open", "");
   refocus(focused?.id, ...around);
-  showActiveChips();
   showPeople();
   writeClocks();
   document.dispatchEvent(new Event("refreshed"));

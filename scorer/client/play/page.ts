@@ -46,7 +46,7 @@ const seats = seatsIn();
 const painter = new Painter(drawing, seats);
 const sheet = new Sheet(one("#sheet"), board, camera, seats, {
   claim: (connection) => toggle(connection),
-  build: (city) => make([{ kind: "build", seat: active, city }]),
+  build,
   remove: (city) => make([{ kind: "remove", city }]),
   opened: () => show(),
 });
@@ -191,6 +191,8 @@ function undo(event?: Event) {
   const [step] = current().undo;
   if (!step) return;
   say(step.said);
+  const [owner] = Object.keys(step.stations ?? {}).map((city) => current().stations[city]);
+  if (isAtStations && owner !== undefined) activate(owner); // who had the last one is not active any more
   make([{ kind: "undo", ...(step.group === undefined ? { line: step.line } : { group: step.group }) }]);
 }
 
@@ -216,10 +218,25 @@ function tap(tapped: Tapped) {
 
 /** Where stations are entered, a tap builds one, and the next one takes it away. */
 function tapCity(city: string) {
-  const owner = current().stations[city] ?? active;
-  if (!isAtStations || owner !== active || !board.cityOf[city].takesStation) return sheet.showCity(city);
+  const owner = current().stations[city];
+  if (!isAtStations || (owner ?? active) !== active || !board.cityOf[city].takesStation) return sheet.showCity(city);
   sheet.close();
-  make([city in current().stations ? { kind: "remove", city } : { kind: "build", seat: active, city }]);
+  if (owner === undefined) build(city);
+  else make([{ kind: "remove", city }]);
+}
+
+/** Build the active player's station, in the place of another one's; where it was the last, the next player is active. */
+function build(city: string) {
+  const gone = city in current().stations ? [{ kind: "remove", city }] : [];
+  make([...gone, { kind: "build", seat: active, city }]);
+  const { players } = current();
+  const next = players.findIndex((player, seat) => seat > active && player?.stationsLeft > 0 && isEntered(seat));
+  if (isAtStations && players[active].stationsLeft === 0 && next > 0) activate(next);
+}
+
+/** Whether a player's things are entered at this phone: its own, or all of a phone that has no seat. */
+function isEntered(seat: number) {
+  return state.live.seats[seat].at === "here" || ownSeat() < 0;
 }
 
 function linesOf(connection: string): Line[] {

@@ -83,7 +83,7 @@ export class Sheet {
     const { claim, place } = button.dataset;
     if (place) this.showCity(place);
     else if (claim) this.claimed(claim);
-    else if (button.id === "build") this.build();
+    else if (["build", "give"].includes(button.id)) this.build();
     else if (button.id === "remove") this.listener.remove(this.city);
     else if (button.classList.contains("close")) this.close();
   }
@@ -118,7 +118,7 @@ export class Sheet {
     const isOne = button?.dataset.place || (!others.length && button?.getAttribute("aria-pressed") === "false");
     if (!button || !isOne) return;
     button.click();
-    if (this.isForStation()) one(":is(#build, #remove):not([hidden])", this.sheet).focus(); // Enter once more
+    if (this.isForStation()) one(":is(#build, #give, #remove):not([hidden])", this.sheet).focus(); // Enter once more
   }
 
   showCity(id: string) {
@@ -237,15 +237,15 @@ export class Sheet {
 
   paintStation(station: HTMLElement, live: Live, active: number) {
     const owner = live.stations[this.city];
-    const [build, remove, left] = [one("#build", station), one("#remove", station), one("[data-template]", station)];
+    const [build, give, remove] = [one("#build", station), one("#give", station), one("#remove", station)];
+    const [left, { name: player }] = [one("[data-template]", build), this.seats[active]];
     const hadFocus = station.contains(document.activeElement);
     build.hidden = owner !== undefined;
     remove.hidden = owner === undefined;
+    give.hidden = remove.hidden || owner === active;
     if (hadFocus) (build.hidden ? remove : build).focus();
-    left.textContent = filled(left.dataset.template, {
-      player: this.seats[active].name,
-      left: live.players[active].stationsLeft,
-    });
+    left.textContent = filled(left.dataset.template, { player, left: live.players[active].stationsLeft });
+    give.textContent = filled(give.dataset.template, { player });
     if (owner !== undefined) remove.textContent = filled(remove.dataset.template, { player: this.seats[owner].name });
   }
 }

@@ -21,7 +21,6 @@ function paint(fan: HTMLElement, order: string[]) {
   const cards = new Map(all("#cards button").map((button) => [button.id, cardOf(button)]));
   for (const { id, isHeld } of cards.values()) if (isHeld && !order.includes(id)) order.push(id);
   made.append(...order.flatMap((id) => cards.get(id) ?? []).map((card) => placeOf(card, fan.dataset)));
-  if (made.childElementCount < Number(fan.dataset.least)) made.append(element("li")); // room for the next one
   const held = [...cards.values()].filter(({ isHeld }) => isHeld).length;
   for (const told of all("#hand [data-held]")) // hidden while taps that the server has not answered make it another one
     one("#hand").style.visibility = Number(told.dataset.held) === held ? "" : "hidden";

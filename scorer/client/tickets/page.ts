@@ -1,4 +1,4 @@
-// The list of tickets: finds them by any spelling, and filters them. One tap takes or returns one (parts/buttons.ts).
+// The list of tickets: finds them by any spelling. One tap takes or returns one (parts/buttons.ts).
 
 import { all, one } from "../dom.ts";
 import { stayAwake } from "../parts/awake.ts";
@@ -10,33 +10,26 @@ stayAwake();
 listenForButtons();
 
 const search: HTMLInputElement = one("#search");
-const filters = one(".filters");
 const none = one(".none");
 const paintFan = fanIn(one("#fan"));
 
 /** The ids of all cards as the page was opened: they lie so until it is left, whatever is claimed meanwhile. */
 const opened = cards().map(idOf);
 
-/**
- * The cards that were shown when somebody searched or chose a filter last, and their least heights in pixels: in the
- * list of all cards they are of one height.
- */
-const shown: Map<string, number> = new Map();
+/** The ids of the cards that were shown when somebody searched last. */
+let shown: string[] = [];
 
 function cards(): HTMLElement[] {
   return all("#cards > li");
 }
 
 function show() {
-  lay(wantedIds(), () => 0);
-  const isMeasured = group() !== "";
-  shown.clear();
-  for (const card of cards().filter(({ hidden }) => !hidden))
-    shown.set(idOf(card), isMeasured ? card.getBoundingClientRect().height : 0);
+  shown = wantedIds();
+  lay(shown);
 }
 
-/** Lay out the wanted cards in their order, each with its least height in pixels; hide the others behind them. */
-function lay(wanted: string[], height: (id: string) => number) {
+/** Lay out the wanted cards in their order; hide the others behind them. */
+function lay(wanted: string[]) {
   const list = cards();
   const ids = [...new Set([...wanted, ...list.map(idOf)])];
   const places = new Map(ids.map((id, place) => [id, place]));
@@ -44,7 +37,6 @@ function lay(wanted: string[], height: (id: string) => number) {
   for (const card of list) {
     card.hidden = !isWanted.has(idOf(card));
     card.classList.toggle("is-first", Boolean(search.value.trim()) && idOf(card) === wanted[0]);
-    card.style.minHeight = `${height(idOf(card))}px`;
   }
   const placeOf = (card: HTMLElement) => places.get(idOf(card)) ?? 0;
   const sorted = [...list].sort((card, other) => placeOf(card) - placeOf(other));
@@ -57,18 +49,13 @@ function idOf(card: HTMLElement) {
   return card.id || one("button", card).id;
 }
 
-/** Return the group of cards that is shown, empty for all. */
-function group() {
-  return (one(":checked", filters) as HTMLInputElement).value;
-}
-
 /**
  * Return the ids of the cards that are asked for: as the page was opened; where typos were forgiven, the best first.
  */
 function wantedIds() {
   const places = new Map(opened.map((id, place) => [id, place]));
-  const list = cards().filter((card) => !group() || card.querySelector("[aria-pressed=true]"));
-  list.sort((card, other) => (places.get(idOf(card)) ?? Infinity) - (places.get(idOf(other)) ?? Infinity));
+  const placeOf = (card: HTMLElement) => places.get(idOf(card)) ?? Infinity;
+  const list = cards().sort((card, other) => placeOf(card) - placeOf(other));
   return found(search.value, list, ({ dataset }) => (dataset.names ?? "").split("\n")).rows.map(idOf);
 }
 
@@ -85,11 +72,9 @@ search.addEventListener("keydown", (event) => {
 });
 search.addEventListener("input", show);
 search.addEventListener("focus", () => search.select()); // after a tap what was found stays under the finger
-filters.addEventListener("change", show);
 document.addEventListener("submit", () => paintFan()); // after parts/buttons.ts has pressed the card
 document.addEventListener("refreshed", () => {
-  // what was shown before the answer stays where and as high as it was, so that nothing moves
-  lay([...shown.keys(), ...wantedIds()], (id) => shown.get(id) ?? 0);
+  lay([...shown, ...wantedIds()]); // what was shown before the answer stays where it was, so that nothing moves
   paintFan();
 });
 show();

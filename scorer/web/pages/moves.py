@@ -62,6 +62,7 @@ from dataclasses import dataclass, replace
 
 from flask import Blueprint, jsonify, request
 from flask.typing import ResponseReturnValue
+from flask_babel import ngettext
 
 from scorer.files.entries import Json
 from scorer.files.wire import BadMove, Step, Undo, json_of, move_from, step_from, unknown
@@ -192,8 +193,11 @@ def _say_taken(view: View, move: TakeTicket) -> str:
     player = view.sheet.of(move.seat)
     things = {"player": player.player, "ticket": names_of(view.game, [move])}
     taken = words().sentence(say("{player} takes {ticket}", **things), view.game.board)
-    points = [score for score in player.scores if score.column.id == "tickets" and not player.unknown]
-    return " ".join([taken, *(f"{words().phrase(score.column.name)} {signed(score.points)}." for score in points)])
+    if player.unknown or not view.game.edition.has_points:
+        return taken
+    points, shown = abs(player.points["tickets"]), signed(player.points["tickets"])
+    brings = ngettext("%(tickets)s point for tickets.", "%(tickets)s points for tickets.", points, tickets=shown)
+    return f"{taken} {brings}"
 
 
 @area.get("/moves")

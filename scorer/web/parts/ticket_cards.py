@@ -13,7 +13,7 @@ from scorer.rules.moves import ReturnTicket, TakeTicket
 from scorer.web.http.language import words
 from scorer.words.words import alphabetical
 
-_PARTS = ("near", "far", "elsewhere")
+_PARTS = ("near", "far")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +33,9 @@ class Card:
     copy: int
     """Its number among identical cards (X3), from 0."""
     part: str
-    """Where it lies in the list: ``near``, the player's routes and stations touch all its cities; ``far``; or
-    ``elsewhere``, in somebody's open hand."""
+    """Where it lies in the list: ``near``, the player's routes and stations touch all its cities; or ``far``."""
     owner: int | None
-    """Whose hand that is."""
+    """In whose open hand it is, if not in this one."""
 
     @property
     def id(self) -> str:
@@ -54,8 +53,8 @@ class Card:
 def cards_of(game: Game, seat: int, player: PlayerScore, others: Sequence[PlayerScore] = ()) -> list[Card]:
     """Return the edition's cards and those that this player entered by hand, each part in alphabetical order.
 
-    Cards within the player's reach come first, because its builder holds most of them; last those in the open hands of
-    `others`.
+    Cards within the player's reach come first, because its builder holds most of them; those in the open hands of
+    `others` lie where they would.
     """
     cards, lines = list[Card](), [*game.routes_of(seat), *game.common_routes]
     touched = {city.id for city in game.stations_of(seat)}.union(*(line.ends for line in lines))
@@ -70,7 +69,6 @@ def cards_of(game: Game, seat: int, player: PlayerScore, others: Sequence[Player
             put_back, take = ReturnTicket.of(ticket, seat), TakeTicket.of(seat, ticket)
             tap, next_tap = (put_back, take) if score else (take, put_back)
             name, spellings = game.board.name_of(ticket), "\n".join(chain(*map(words().spellings, places)))
-            part = "elsewhere" if owner is not None else "far" if is_far else "near"
             taps = [json_of(tap)], [json_of(next_tap)]
-            cards.append(Card(ticket, name, spellings, score, *taps, copy, part, owner))
+            cards.append(Card(ticket, name, spellings, score, *taps, copy, "far" if is_far else "near", owner))
     return sorted(cards, key=lambda card: (_PARTS.index(card.part), alphabetical(card.name)))

@@ -3,7 +3,6 @@
 import json
 import re
 from collections.abc import Callable
-from dataclasses import replace
 from html import unescape
 from secrets import token_urlsafe
 from typing import Any
@@ -35,9 +34,9 @@ def test_cards_are_held_and_given_back_with_a_tap_in_the_list_and_in_the_hand_an
     server: Server, page: Page
 ) -> None:
     key = open_tickets(server, page, seat=1)
-    token = page.locator(".chips [aria-current] .token").bounding_box()
-    assert token
-    assert token["width"] >= 40, "whose hand it is stands large"
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), "nobody is cut off"
+    chips = page.locator(".chips a").evaluate_all("chips => chips.map(chip => chip.getBoundingClientRect().right)")
+    assert max(chips) <= 390
 
     def held() -> list[tuple[int, str]]:
         return [(held.seat, held.ticket.id) for held in server.store.record(key).game.tickets]
@@ -84,7 +83,7 @@ def test_cards_are_held_and_given_back_with_a_tap_in_the_list_and_in_the_hand_an
 def test_cards_whose_cities_lie_on_the_players_routes_come_first_then_all_in_alphabetical_order(
     client: FlaskClient, store: Store
 ) -> None:
-    """Berlin–Frankfurt–München–Venezia–Roma joins a ticket's cities; Paris and Wien are touched. Björn's lies last."""
+    """Berlin–Frankfurt–München–Venezia–Roma joins a ticket's cities; Paris and Wien are touched."""
     key = store.create(new_game()).key
     joined = ("berlin-frankfurt-1", "frankfurt-munchen", "munchen-venezia", "roma-venezia")
     for route in (*joined, "dieppe-paris", "budapest-wien-1"):
@@ -93,13 +92,7 @@ def test_cards_whose_cities_lie_on_the_players_routes_come_first_then_all_in_alp
     store.append(key, "his", TakeTicket(1, "amsterdam", "wilno"))
     text = client.get(f"/games/{key}/tickets?seat=0").text
     cards = re.findall(r'data-ticket="([^"]+)"', text)
-    assert [*cards[:4], cards[-1]] == [
-        "berlin-roma",
-        "paris-wien",
-        "amsterdam-pamplona",
-        "angora-athina",
-        "amsterdam-wilno",
-    ]
+    assert cards[:5] == ["berlin-roma", "paris-wien", "amsterdam-pamplona", "amsterdam-wilno", "angora-athina"]
     parts = ("Near your lines", "berlin-roma", "paris-wien", "All, by name", "amsterdam-pamplona", "Amsterdam–Wilno")
     assert sorted(parts, key=text.index) == list(parts)
 
@@ -157,25 +150,6 @@ LONG = (
     "Wolfgang Amadeus Mozarts",
     "Friederike Schluetersteg",
 )
-
-
-@pytest.mark.parametrize(
-    ("board", "players", "place"), [("europe", 5, "tickets?seat=4"), ("poland", 4, "cards?seat=3")]
-)
-def test_names_of_24_letters_scroll_the_active_player_into_view(
-    server: Server, phone: Callable[..., BrowserContext], board: str, players: int, place: str
-) -> None:
-    game = new_game(board, players=players)
-    named = tuple(replace(who, name=name) for who, name in zip(game.players, LONG, strict=False))
-    game = replace(game, players=named, entered_cards=() if board == "poland" else None)
-    page = phone(viewport={"width": 360, "height": 640}).new_page()
-    page.goto(server.address(server.store.create(game).key, place))
-    chip = page.locator(".chips [aria-current]")
-    expect(chip).to_contain_text(named[-1].name.split()[0])
-    page.wait_for_function("""() => {
-        const box = document.querySelector(".chips [aria-current]").getBoundingClientRect();
-        return box.left >= 0 && box.right <= innerWidth;
-    }""")
 
 
 def test_a_card_in_another_hand_is_asked_about_on_a_sheet_beside_which_the_list_goes_on_and_can_be_moved(

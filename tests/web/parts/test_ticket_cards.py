@@ -27,15 +27,14 @@ def cards(*moves: Move, board: str = "europe") -> list[Card]:
 WAY = (ClaimRoute(0, "brest-paris"), ClaimRoute(0, "paris-zurich"), ClaimRoute(0, "venezia-zurich"))
 
 
-def test_cards_within_reach_come_first_then_all_by_name_and_last_those_in_open_hands() -> None:
+def test_cards_within_reach_come_first_then_all_by_name_and_those_in_open_hands_where_they_would() -> None:
     """Brest–Venezia is joined by hand, a station in Wien touches it; Björn has shown Amsterdam–Wilno."""
     wilno = TakeTicket(1, "amsterdam", "wilno")
     found = cards(*WAY, BuildStation(0, "wien"), TakeTicket(0, "brest", "venezia", 8), wilno)
     names = [card.name for card in found]
     assert [(card.name, card.part) for card in found[:2]] == [("Brest–Venezia", "near"), ("Paris–Wien", "near")]
-    assert {(card.part, card.owner) for card in found[2:-1]} == {("far", None)}
-    assert names[2:4] == ["Amsterdam–Pamplona", "Angora–Athína"]
-    assert (names[-1], found[-1].part, found[-1].owner) == ("Amsterdam–Wilno", "elsewhere", 1)
+    assert names[2:5] == ["Amsterdam–Pamplona", "Amsterdam–Wilno", "Angora–Athína"]
+    assert [(card.part, card.owner) for card in found[2:5]] == [("far", None), ("far", 1), ("far", None)]
     assert names.index("Cádiz–Stockholm") < names.index("Constantinople–Palermo")
 
 

@@ -129,3 +129,27 @@ def test_a_tap_on_the_twin_of_ones_own_line_moves_the_claim_there_and_undo_bring
     page.tap("#offer button")
     saved(page)
     assert claims(server, key) == [("Anna", "edinburgh-london-1")]
+
+
+def test_stations_take_a_tap_each_and_whoever_has_none_left_makes_room_for_the_next(server: Server, page: Page) -> None:
+    key = opened(server, page, new_game("europe", players=2))
+    page.goto(server.address(key, "?at=10"))
+
+    def tap(city: str) -> None:
+        page.locator(f"[data-city='{city}']").dispatch_event("click")
+
+    def built() -> list[tuple[int, str]]:
+        saved(page)
+        return [(station.seat, station.city.id) for station in server.store.record(key).game.stations]
+
+    for city in ("wien", "roma", "paris", "berlin"):
+        tap(city)
+    assert built() == [(0, "wien"), (0, "roma"), (0, "paris"), (1, "berlin")]
+    page.locator("#undo").dispatch_event("click")
+    page.locator("#undo").dispatch_event("click")
+    expect(page.locator("[data-seat='0']")).to_have_attribute("aria-pressed", "true")
+    tap("london")
+    tap("wien")
+    page.tap("#give")
+    expect(page.locator("#sheet")).to_be_hidden()
+    assert built() == [(0, "roma"), (0, "london"), (1, "wien")]

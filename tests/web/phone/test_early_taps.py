@@ -147,7 +147,7 @@ def test_a_page_whose_scripts_never_come_is_loaded_anew_once_and_when_the_networ
     page.unroute("**/tickets/page-*.js")
     page.context.set_offline(True)
     page.context.set_offline(False)
-    expect(page.locator(".filters")).to_be_visible()
+    expect(page.locator("#search")).to_be_visible()
 
 
 @pytest.mark.parametrize("place", ["", "open"])

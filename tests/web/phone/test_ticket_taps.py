@@ -143,19 +143,3 @@ def test_nothing_moves_when_an_answer_comes(server: Server, phone: Callable[...,
             page.locator(f"[id='{id}']").dispatch_event("click")
         expect(page.locator("#hand strong").first).to_contain_text(str(number))
         assert page.evaluate(PLACES) == before
-
-
-def test_a_card_put_back_stays_in_the_list_of_the_hand_until_another_list_is_chosen(server: Server, page: Page) -> None:
-    """So that the next one does not move under the finger."""
-    key, (one, other, *_) = listed(server, page)
-    for id in (one, other):
-        server.store.append(key, id, taken(0, id))
-    page.reload()
-    page.check("[name=filter][value=held]")
-    before = page.evaluate(PLACES)
-    tap(page, one)
-    expect(page.locator("#hand")).to_contain_text("1 ticket")
-    assert page.evaluate(PLACES) == before
-    page.check("[name=filter][value='']")
-    page.check("[name=filter][value=held]")
-    expect(page.locator("#cards li:visible")).to_have_count(1)

@@ -269,7 +269,7 @@ def test_lines_of_a_lost_seat_are_entered_and_cards_are_named_and_enter_no_hidde
     table.join(bjorn, leave=ANNA)
     assert table.send(anna, CARD)["lost"], "nor the hand of a seat that was left"
     table.take(anna, ANNA)
-    assert table.send(anna, CARD)["said"] == "Anna takes Brest–Petrograd. Tickets −20.", (
+    assert table.send(anna, CARD)["said"] == "Anna takes Brest–Petrograd. −20 points for tickets.", (
         "as it is printed, and not completed"
     )
 
