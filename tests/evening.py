@@ -106,7 +106,7 @@ class Seated:
         """Be done as the last one, which opens the count; a player with many trains left is asked first."""
         self.finish()
         yes = self.page.locator("#refusal .primary:visible")
-        yes.or_(self.page.locator(".reveal")).wait_for()
+        yes.or_(self.page.locator("#telling")).wait_for()
         if yes.count():
             yes.tap()
 
@@ -120,17 +120,12 @@ class Seated:
         self._use(page)
         page.goto(self.server.address(self.key))
 
-    def hear(self, way: str) -> None:
-        """Hear of the change while the count is told, and take one of the ways on."""
-        self.page.locator(f"#change {way}").tap()
-
     def told(self) -> Podium:
-        """Go to the end of the telling, which this phone has begun by itself, and return what it tells."""
-        self.page.wait_for_url("**/reveal")
-        self.page.locator(".reveal.is-live").wait_for()
-        if not self.page.locator(".reveal.is-over").count():
+        """Go to the end of the telling, which this phone has begun by itself, and return what it ends in."""
+        self.page.locator(".reveal.is-live #steps, .podium").first.wait_for()
+        if self.page.locator("#telling").count():
             self.page.tap("#skip")
-        self.page.locator(".reveal.is-over").wait_for()
+        expect(self.page.locator("#telling")).to_have_count(0)
         return podium(self.page)
 
     def result(self) -> Podium:
@@ -203,12 +198,9 @@ def take_tickets(table: list[Seated], game: Game) -> Ticket:
 
 
 def remember(table: list[Seated], forgotten: Ticket) -> None:
-    """Take the forgotten ticket while the others tell the count, and tell it again."""
+    """Take the forgotten ticket while the others tell the count, which goes on with it."""
     table[3].take(forgotten)
     saved(table[3].page)
-    table[1].hear(".end")
-    for player in (table[0], *table[4:]):
-        player.hear(".from")
     table[3].page.goto(table[3].server.address(table[3].key, "reveal"))
 
 
