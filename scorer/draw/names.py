@@ -213,7 +213,7 @@ def wide(row: str) -> float:
     """Return how wide a row is in our face, in multiples of the font size.
 
     >>> round(wide("Paris"), 2)
-    2.28
+    2.16
     """
     return sum(_WIDTH_OF.get(letter, 0.57) for letter in row)
 

@@ -24,7 +24,7 @@ def test_every_page_uses_colours_that_exist() -> None:
 
 NAMED = {f"var(--{name})" for name in MEASURES.keys() | PRINT.keys()}
 SCALES = {
-    "font-size": NAMED | {"0", "max(1rem, 1.25vw)", "24px"},  # of a television, on which all sizes grow, and of its map
+    "font-size": NAMED | {"0", "max(1rem, 1.25vw)", "24px", "14px", "28px"},  # of a television, its map; of the bar
     "border-radius": NAMED | {"0", "inherit", "var(--radius) var(--radius) 0 0"},
     "font-weight": {"400", "600"},
 }

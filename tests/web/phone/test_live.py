@@ -82,7 +82,7 @@ def test_a_phone_sends_its_move_before_it_leaves_for_the_open_count(server: Serv
 
 def test_a_dot_shows_who_is_here_and_a_tick_who_is_done(server: Server, phone: Callable[..., BrowserContext]) -> None:
     key = server.store.create(new_game("europe", 2)).key
-    annas, bjorns = [sat(server, phone(), key, seat) for seat in range(2)]
+    annas, bjorns = [sat(server, phone(), key, seat, place="") for seat in range(2)]
     for page in (annas, bjorns):
         look(page)
         for name in ("Anna", "Björn"):

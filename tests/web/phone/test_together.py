@@ -40,8 +40,8 @@ def test_whose_trains_were_given_away_reads_who_it_was_and_the_way_back(
 def test_whoever_looks_at_the_game_again_gets_a_dot_though_nothing_else_is_new(server: Server, page: Page) -> None:
     key = server.store.create(new_game(players=2)).key
     server.store.seats.take(key, "bjorns", [1])
-    page.goto(server.address(key, "tickets?seat=0"))
-    chip = page.locator(".chips [data-seat='1']")
+    page.goto(server.address(key))
+    chip = page.locator("[data-player='Björn']")
     expect(chip).to_have_attribute("data-sits", "")
     server.app.extensions["presence"].hear(key, "bjorns")
     look(page)
