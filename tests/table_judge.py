@@ -91,7 +91,7 @@ class Judge:
         self.steps.append(f"{self.now():%H:%M:%S} phone {phone.number}: {how} {place} {sent} -> {answer.status_code}")
         phone.asked = self.seconds
         phone.polled = self.seconds if place in _SCRIPTS else phone.polled
-        assert answer.status_code in (200, 302, 303, 409), f"{answer.status_code}: {answer.text[-500:]}"
+        assert answer.status_code in (200, 301, 302, 303, 409), f"{answer.status_code}: {answer.text[-500:]}"
         return answer
 
     def judge(self, phone: Phone, answer: TestResponse, *, opens: bool = False, sent: object = "") -> None:
