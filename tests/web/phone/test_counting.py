@@ -95,7 +95,7 @@ def test_a_closed_count_ends_the_telling_until_the_next_which_a_change_that_come
     with page.expect_response(TOLD):
         look(page)
     page.evaluate("() => fetch('moves')")
-    expect(page.locator("#change")).to_be_hidden()
+    expect(page.locator("#telling")).to_have_count(1)
 
 
 def test_what_still_waits_on_a_phone_is_sent_by_the_telling_and_the_other_result_tells_the_truth(
