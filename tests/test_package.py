@@ -22,6 +22,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 from pypdf import PdfReader
 
+from scorer import __version__
 from tests.pdf import pages
 from tests.web.conftest import address_of
 from tools.licences import CHECKING, RUNNING, locked, pins
@@ -165,6 +166,12 @@ def refusal(source: Path) -> str:
     built = subprocess.run(command, cwd=source, text=True, capture_output=True, check=False)
     assert built.returncode
     return built.stderr
+
+
+def test_package_program_and_changelog_name_one_version(wheel: Path, commands: Path, stranger: Stranger) -> None:
+    newest = re.findall(r"^## (\S+)", (HOME / "CHANGELOG.md").read_text(), re.MULTILINE)[0]
+    assert stranger.run(commands / "draisine", "--version") == f"draisine {newest}\n"
+    assert (wheel.name.split("-")[1], __version__) == (newest, newest)
 
 
 def test_the_text_of_the_package_leads_nowhere_that_is_not_there() -> None:

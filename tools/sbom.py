@@ -6,6 +6,7 @@ from typing import Any
 
 from packaging.requirements import Requirement
 
+from scorer import __version__
 from tools.licences import HOME, RUNNING, licences, pins
 
 FILE = HOME / "build" / "sbom.json"
@@ -24,8 +25,8 @@ def bill() -> dict[str, Any]:
     own = {
         "type": "application",
         "name": project["name"],
-        "version": project["version"],
-        "purl": f"pkg:pypi/{project['name']}@{project['version']}",
+        "version": __version__,
+        "purl": f"pkg:pypi/{project['name']}@{__version__}",
         "licenses": [{"expression": project["license"]}],
     }
     return {

@@ -8,6 +8,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 
+from scorer import __version__
 from scorer.aside import ASIDE, Lane
 from scorer.atlas.problems import Problems
 from scorer.rules.errors import ScorerError
@@ -72,6 +73,7 @@ def _run(options: argparse.Namespace) -> None:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser("draisine", description="Scores a finished game of the Ticket to Ride family.")
+    parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     scoring = commands.add_parser("score", help="score a game file")
     scoring.add_argument("game", metavar="GAME.json", help="a game file, - for standard input")

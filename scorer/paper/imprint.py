@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
-from importlib.metadata import version
+
+from scorer import __version__
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,4 +39,4 @@ class Imprint:
 
     @property
     def version(self) -> str:
-        return version("draisine")
+        return __version__
