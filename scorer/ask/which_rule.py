@@ -3,7 +3,18 @@
 from collections.abc import Iterable, Mapping
 
 from scorer.ask.referee import card_of_bonus, rule_cards, texts
-from scorer.count.score_sheet import CardScore, Reason, TicketScore
+from scorer.count.countries import Award
+from scorer.count.score_sheet import (
+    CardScore,
+    CompletedTickets,
+    LinesScore,
+    LongestPath,
+    Reason,
+    Ring,
+    RouteRow,
+    StationsLeft,
+    TicketScore,
+)
 from scorer.count.stations import Loan
 from scorer.rules.board import Board, Edition, Route
 from scorer.rules.errors import (
@@ -18,7 +29,8 @@ from scorer.rules.errors import (
     StationTaken,
     TicketTaken,
 )
-from scorer.rules.game import TRACK, TRAINS_LEFT, Game
+from scorer.rules.game import TRACK, TRAINS_LEFT, CountryCard, Game
+from scorer.rules.sentence import Sentence
 
 _OF_REFUSALS: Mapping[type[IllegalMove], str] = {
     RouteTaken: "R9",
@@ -65,7 +77,9 @@ def card_of_reason(game: Game, reason: Reason) -> str:
             return "E3a"
         case CardScore(card=card):
             return card_of_bonus(card)
-        case _:
+        case TicketScore() | Loan() | RouteRow() | StationsLeft() | LongestPath() | CompletedTickets():
+            return ""
+        case Award() | CountryCard() | Ring() | LinesScore() | Sentence():
             return ""
 
 

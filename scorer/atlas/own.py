@@ -303,7 +303,8 @@ def _ticket(card: Json) -> Json:
     match card:
         case {"from": start, "to": end, **rest}:
             return rest | {"ends": [start, end]}
-    return card
+        case _:
+            return card
 
 
 def _route(route: Json, frame: Frame) -> Json:

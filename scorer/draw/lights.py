@@ -118,7 +118,9 @@ def _against(game: Game, player: PlayerScore, reason: Reason) -> Lights:
             return together([closing, *lent])
         case Loan(completes=completes):
             return lights_of(game, player, [ticket for ticket in player.completed if ticket.ticket in completes])
-        case _:
+        case TicketScore() | RouteRow() | StationsLeft() | CompletedTickets() | Award() | CountryCard() | Ring():
+            return Lights()
+        case CardScore() | LinesScore() | Sentence():
             return Lights()
 
 

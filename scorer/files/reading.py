@@ -167,8 +167,10 @@ class _Reader:
                     return atlas.board(file.board)
                 case dict():
                     return atlas.own_board(file.board, is_stored=self._is_stored)
-            if file.board is not None or not self.problems:
-                self.problems.note("board", say("must be text, or a whole board"))
+                case _ if file.board is not None or not self.problems:
+                    self.problems.note("board", say("must be text, or a whole board"))
+                case _:
+                    pass
         except NotFound as error:
             self.problems.note("board", error.sentence)
         except BoardError as error:

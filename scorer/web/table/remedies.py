@@ -151,6 +151,8 @@ def _remedies(game: Game, error: ScorerError, move: moves.Move) -> Iterator[Reme
             wanted = next(count for count in game.edition.counts if count.id == id)
             gone = [moves.TypeCount(by, count.id, 0) for by, count in other_way(game, wanted)]
             yield Remedy(gettext("Take the other numbers away"), (*gone, move))
+        case _:
+            pass
 
 
 _OF_A_PLAYER = moves.ClaimRoute | moves.BuildStation | moves.TakeTicket | moves.TakeCard
