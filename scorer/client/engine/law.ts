@@ -1,8 +1,6 @@
 // The rules on the phone: what a move changes, and which moves the server will refuse. It mirrors as little as possible
 // of the core (scorer/rules/play.py); vectors that the core writes (tests/vectors.py) keep it true.
 
-import { type Entry, isDoneEntry } from "./queue.ts";
-
 export type CityFacts = { x: number; y: number; radius: number; takesStation: boolean };
 
 /**
@@ -341,8 +339,8 @@ export class State {
 
   /** Return the state after the waiting moves. Those that the rules forbid change nothing; the server will say why. */
   view(waiting: { id: string; moves: Move[]; group?: string }[]): Live {
-    const moves = (waiting as Entry[]).filter((entry) => !isDoneEntry(entry));
-    return moves.reduce(
+    const entries = waiting.filter(({ moves: [{ kind }] }) => kind !== "done");
+    return entries.reduce(
       (live, { id, moves, group = id }) => afterAll(this.facts, live, moves, group) ?? live,
       this.live,
     );

@@ -13,7 +13,7 @@ export function turns(
   { locks, wait }: { locks?: LockManager; wait: (milliseconds: number) => Promise<unknown> },
 ): Turn {
   const name = `sending ${path}`;
-  let last: Promise<any> = Promise.resolve();
+  let last: Promise<unknown> = Promise.resolve();
   if (!locks) return (task) => (last = last.then(task, task));
   return async (task) => {
     const { held = [] } = await locks.query();

@@ -45,16 +45,14 @@ export class Gestures {
     this.listener = listener;
     this.motion = new Motion(camera);
     const { view } = camera;
-    const listeners: [string, (event: any) => void][] = [
-      ["pointerdown", (event) => this.down(event)],
-      ["pointermove", (event) => this.move(event)],
-      ["pointerup", (event) => this.up(event)],
-      ["pointercancel", (event) => this.cancel(event)],
-      ["wheel", (event) => this.wheel(event)],
-      ["contextmenu", prevent],
-      ["touchend", prevent],
-    ];
-    for (const [name, hear] of listeners) view.addEventListener(name, hear, { passive: false });
+    const awake = { passive: false };
+    view.addEventListener("pointerdown", (event) => this.down(event), awake);
+    view.addEventListener("pointermove", (event) => this.move(event), awake);
+    view.addEventListener("pointerup", (event) => this.up(event), awake);
+    view.addEventListener("pointercancel", (event) => this.cancel(event), awake);
+    view.addEventListener("wheel", (event) => this.wheel(event), awake);
+    view.addEventListener("contextmenu", prevent, awake);
+    view.addEventListener("touchend", prevent, awake);
     view.addEventListener("click", (event) => {
       // assistive technology and programs click without a pointer; they mean exactly what they click
       if (!event.isTrusted || event.detail === 0) listener.tap({ point: null, target: targetOf(event), isMouse: true });
