@@ -183,7 +183,7 @@ def test_what_runs_has_all_it_needs_in_versions_that_it_takes(commands: Path) ->
     (packages,) = commands.parent.glob("lib/python3*/site-packages")
     installed = {canonicalize_name(found.name): found for found in distributions(path=[str(packages)])}
     needs = [Requirement(need) for found in installed.values() for need in found.requires or ()]
-    asked = [need for need in needs if not need.marker or need.marker.evaluate({"extra": ""})]
+    asked = [need for need in needs if not need.marker or need.marker.evaluate({"extra": "web"})]
     assert "flask" in {need.name for need in asked}
     for need in asked:
         assert need.specifier.contains(installed[canonicalize_name(need.name)].version), need
@@ -239,6 +239,21 @@ def test_a_game_is_scored_and_its_sheet_printed(commands: Path, stranger: Strang
     first = PdfReader(sheet).pages[0]
     assert "Björn" in pages(sheet.read_bytes())[0]
     assert all("Source-Sans" in font["/BaseFont"] for font in first["/Resources"]["/Font"].values())
+
+
+@pytest.mark.parametrize("page", ["docs/package.md", "docs/game-file.md"])
+def test_the_five_lines_for_programs_run_and_have_types(commands: Path, stranger: Stranger, page: str) -> None:
+    """Björn has 88 points, and Anna, whom README asks for, 73."""
+    lines = re.findall(r"```python\n(.*?)```", (HOME / page).read_text(), re.DOTALL)[0]
+    (stranger.home / "game.json").write_text((HOME / "tests" / "games" / "europe.json").read_text())
+    program = stranger.home / "five.py"
+    shown = re.search(r"`(scorer\.score\(.*?\.total)`", (HOME / "README.md").read_text())[1]
+    program.write_text(f"{lines}print({shown})\n")
+    assert stranger.run(commands / "python", program) == "Björn 88\n73\n"
+    if page == "docs/package.md":
+        mypy = [sys.executable, "-m", "mypy", "--strict", "--python-executable", commands / "python", program]
+        checked = subprocess.run([*map(str, mypy)], cwd=stranger.home, text=True, capture_output=True, check=False)
+        assert checked.stdout == "Success: no issues found in 1 source file\n"
 
 
 @pytest.fixture

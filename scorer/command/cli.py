@@ -7,11 +7,13 @@ import io
 import os
 import sys
 from collections.abc import Callable, Sequence
+from importlib.util import find_spec
 
-from scorer import __version__
+from scorer import WHOLE, __version__
 from scorer.aside import ASIDE, Lane
 from scorer.atlas.problems import Problems
 from scorer.rules.errors import ScorerError
+from scorer.rules.sentence import say
 
 BAD_FILE = 2
 """Exit status for a file that cannot be scored."""
@@ -63,6 +65,8 @@ def _run(options: argparse.Namespace) -> None:
         ASIDE.warm(Lane.SHEETS)
     from scorer.command.commands import COMMANDS  # noqa: PLC0415
 
+    if options.command not in ("score", "sheet", "notation", "boards") and not find_spec("granian"):
+        raise ScorerError(say("This needs the web app, too. Please run: {command}", command=WHOLE))
     if options.command in COMMANDS:
         COMMANDS[options.command](options)
     else:

@@ -39,15 +39,15 @@ def _score(options: argparse.Namespace) -> None:
     if (options.pdf or options.poster) and (left_out := words.left_out(game)):
         tell(left_out, sys.stderr)
     sheet = _count(game, options.limit, words)
-    result = gamefile.result_of(sheet) if options.json else None
+    if options.json:
+        tell(json.dumps(gamefile.result_of(sheet), ensure_ascii=False, indent=1))
+    else:
+        tell((telling if options.told else report)(sheet, words).removesuffix("\n"))
+    sys.stdout.flush()  # what cannot be printed is told after the result
     if options.pdf:
         _print(options.pdf, score_sheet(sheet, _imprint(options, game.day)))
     if options.poster:
         _print(options.poster, poster(sheet, _imprint(options, game.day)))
-    if result:
-        tell(json.dumps(result, ensure_ascii=False, indent=1))
-    else:
-        tell((telling if options.told else report)(sheet, words).removesuffix("\n"))
 
 
 def _count(game: Game, limit: int, words: Words) -> ScoreSheet:

@@ -197,9 +197,9 @@ def decoded(content: bytes) -> str:
     if not content.strip():
         raise GameFileError([_EMPTY])
     if is_photo(content[:FIRST]):
-        raise GameFileError([say("This is a picture, so it is no game file.")])
+        raise GameFileError([say("This is a picture, not a game file.")])
     if not text:
-        raise GameFileError([say("This is no text, so it is no game file.")])
+        raise GameFileError([say("This is not a text file.")])
     return text
 
 

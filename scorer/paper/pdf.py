@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, redirect_stdout
 from functools import partial
 
+from scorer import WHOLE
 from scorer.paper.prints import SCHEME, NoPress
 from scorer.paths import FONTS
 from scorer.rules.sentence import say
@@ -37,8 +38,9 @@ try:
     with redirect_stdout(None), _without_find_library():  # a failed import prints advice
         import weasyprint
         from weasyprint.urls import URLFetcher, URLFetcherResponse
-except OSError:
-    raise NoPress(say("The libraries that print are missing here. Please run: {command}", command=INSTALL)) from None
+except (ModuleNotFoundError, OSError) as error:
+    command = INSTALL if isinstance(error, OSError) else WHOLE
+    raise NoPress(say("The libraries that print are missing here. Please run: {command}", command=command)) from None
 
 
 class _OwnAssets(URLFetcher):  # type: ignore[misc] # WeasyPrint ships no types

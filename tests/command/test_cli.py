@@ -64,6 +64,15 @@ def test_a_system_like_windows_counts_and_says_in_a_sentence_that_it_cannot_serv
     assert without(lacking, "sheet", "usa", "--pdf", str(tmp_path / "pad.pdf")) == (0, "")
 
 
+def test_a_package_that_only_scores_says_what_serves() -> None:
+    """It has none of what the web needs; `make release-check` installs it so."""
+    lacking = "alembic flask flask_babel flask_wtf fontTools granian resvg_py segno sqlalchemy weasyprint wtforms"
+    for command in ("serve", "doctor"):
+        told = 'This needs the web app, too. Please run: pip install "draisine[web]"\n'
+        assert without(lacking, command) == (2, told)
+    assert without(lacking, "score", str(GAMES / "usa.json")) == (0, "")
+
+
 @pytest.mark.parametrize(
     ("environment", "sentence"),
     [
@@ -110,7 +119,7 @@ def test_a_dash_reads_standard_input() -> None:
 def test_a_game_file_is_read_in_whatever_letters_it_was_saved(code: str) -> None:
     text = (GAMES / "europe.json").read_text(encoding="utf-8").replace("Dąbrowska", "Zoë")
     assert answered("score", "-", typed=text.encode(code)) == answered("score", "-", typed=text.encode())
-    assert answered("score", "-", typed=b"\x89\0\1")[2] == "This is no text, so it is no game file.\n"
+    assert answered("score", "-", typed=b"\x89\0\1")[2] == "This is not a text file.\n"
 
 
 def test_boards_are_listed_with_their_editions() -> None:
@@ -213,7 +222,8 @@ def test_who_prints_without_the_libraries_is_told_what_installs_them(
     without_pango: dict[str, Any], tmp_path: Path, command: tuple[object, ...]
 ) -> None:
     status, printed, said = scorer(*command, "--pdf", tmp_path / "sheet.pdf", **without_pango)
-    assert (status, printed) == (2, "")
+    counted = answered(*command)[1] if command[0] == "score" else ""
+    assert (status, printed) == (2, counted)
     (line,) = said.splitlines()
     sentence, _, install = line.partition(" Please run: ")
     assert sentence == "The libraries that print are missing here."

@@ -2,13 +2,14 @@
 
 import json
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+import scorer
 from scorer import atlas
-from scorer.files.entries import GameFileError
-from scorer.gamefile import dump, load, result, to_json
+from scorer.gamefile import GameFileError, dump, load, result, to_json
 from tests import tables
 from tests.reference import Facts
 from tests.spoken import untranslated
@@ -30,6 +31,15 @@ def europe(**keys: object) -> Facts:
 
 def poland(**keys: object) -> Facts:
     return {"format": 1, "board": "poland", "players": TWO} | keys
+
+
+def test_a_program_may_hand_over_a_path_a_text_bytes_or_a_dictionary(tmp_path: Path) -> None:
+    text = json.dumps(europe())
+    (tmp_path / "game.json").write_text(text, "utf-16")
+    games = [scorer.load(form) for form in (tmp_path / "game.json", text, text.encode(), json.loads(text))]
+    assert [scorer.score(game).players[0].player.name for game in games] == ["Anna"] * 4
+    with pytest.raises(GameFileError, match="This is not a text file"):
+        scorer.load(b"\x89\0\1")
 
 
 def problems(file: object) -> list[str]:

@@ -79,7 +79,7 @@ def test_how_many_play_is_told_once_every_player_can_be_read() -> None:
 
 @pytest.mark.parametrize(
     ("content", "said"),
-    [(b" \n", "This file is empty."), (b"\x89PNG\r\n", "This is a picture, so it is no game file.")],
+    [(b" \n", "This file is empty."), (b"\x89PNG\r\n", "This is a picture, not a game file.")],
 )
 def test_what_the_command_line_is_given_is_named(content: bytes, said: str) -> None:
     with pytest.raises(Problems) as caught:

@@ -118,7 +118,7 @@ def needed(name: str = "draisine") -> list[str]:
     while waiting:
         for text in distribution(waiting.pop()).requires or ():
             requirement = Requirement(text)
-            wanted = requirement.marker is None or requirement.marker.evaluate({"extra": ""})
+            wanted = requirement.marker is None or requirement.marker.evaluate({"extra": "web"})
             key = requirement.name.lower().replace("_", "-")
             if wanted and key not in found | _LEFT_OUT:
                 found.add(key)
