@@ -38,6 +38,8 @@ class Explanation:
     moves: tuple[Move, ...]
     settles: frozenset[int]
     """The other seats whose own checks differ now and agree then."""
+    exchanges: int | None = None
+    """The player with whom all lines are exchanged, if they are."""
 
 
 def worth(game: Game, route: Route) -> int:
@@ -85,15 +87,19 @@ def differing(game: Game, seat: int | None = None) -> list[Check]:
     return [check for check in game.checks if seat in (None, check.seat) and difference(game, check)]
 
 
-def explanations(game: Game, seat: int) -> tuple[Explanation, ...]:
+def explanations(game: Game, seat: int, strokes: Sequence[Sequence[str]] = ()) -> tuple[Explanation, ...]:
     """Return the likeliest explanations of a player's differences, the likeliest first; `scorer.ask.slips` says why.
 
-    Most are one slip: a line forgotten, entered too much, for another player or for its neighbour, or two that were
-    entered while the wrong player was active. Where no single change will do, it may be two lines forgotten or too
-    many. They suit both checks, or else at least the trains, which nobody moves by mistake.
+    Most are one slip: a line forgotten, entered too much, for another player or for its neighbour, two or one of the
+    `strokes` that were entered while the wrong player was active, or all lines of two players exchanged. Where no
+    single change will do, it may be two lines forgotten or too many. They suit both checks, or else, unless the marker
+    agrees, at least the trains, which nobody moves by mistake.
     """
+    if found := _explain(game, seat, strokes):
+        return found
+    differs = {check.kind for check in differing(game, seat)}
     without_track = tuple(check for check in game.checks if (check.seat, check.kind) != (seat, TRACK))
-    return _explain(game, seat) or _explain(replace(game, checks=without_track), seat)
+    return _explain(replace(game, checks=without_track), seat, strokes) if TRACK in differs else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,15 +116,36 @@ class _Change:
     """Whether it takes another player's entries for wrong, although nothing else speaks against them."""
 
 
-def _explain(game: Game, seat: int) -> tuple[Explanation, ...]:
+def _explain(game: Game, seat: int, strokes: Sequence[Sequence[str]]) -> tuple[Explanation, ...]:
     """Return the explanations that suit all checks. Time: quadratic in the lines that may be wrong."""
     if not differing(game, seat):
         return ()
     changes = list(_changes(game, seat))
-    found = _judge(game, seat, _one_slip(changes))
+    found = _judge(game, seat, _one_slip(changes, strokes))
     if all(len(one.moves) > 1 for _, one in found.values()):
         found = _judge(game, seat, (pair for pair in combinations(changes, 2) if _is_near(*pair))) | found
-    return _choose(sorted(found.values(), key=lambda judged: -judged[0]))
+    exchanges = list(_exchanges(game, seat))
+    best, first = max(exchanges, key=itemgetter(0), default=(0, None))
+    if first and all(likely <= best for likely, _ in found.values()):
+        found = {look: one for look, one in found.items() if one[1].settles >= first.settles}
+    return _choose(sorted([*exchanges, *found.values()], key=lambda judged: -judged[0]))
+
+
+def _exchanges(game: Game, seat: int) -> Iterator["_Judged"]:
+    """Yield what explains the numbers of two players at once: each has all lines of the other."""
+    before = {check.seat for check in differing(game)}
+    lines = [(place, claim) for place, claim in enumerate(game.claims) if not claim.is_bullet]
+    for other in before - {seat}:
+        own, theirs = ([(at, one.route.id) for at, one in lines if one.seat == whose] for whose in (seat, other))
+        freed = (ReleaseRoute(route) for _, route in own)
+        taken = (ClaimRoute(other, route, place) for place, route in own)
+        moves: tuple[Move, ...] = (*freed, *(GiveRoute(seat, route) for _, route in theirs), *taken)
+        try:
+            after = reduce(play, moves, game)
+        except IllegalMove:
+            continue
+        if {check.seat for check in differing(after)} == before - {seat, other}:
+            yield likelihood(game, after, (), 1), Explanation(moves, frozenset({other}), other)
 
 
 _Judged: TypeAlias = tuple[int, Explanation]
@@ -139,9 +166,13 @@ def _judge(game: Game, seat: int, guesses: Iterable[Sequence[_Change]]) -> dict[
     return found
 
 
-def _one_slip(changes: Sequence[_Change]) -> Iterator[tuple[_Change, ...]]:
-    """Yield each change alone, and the two that one slip leaves: a line for its neighbour, two for a wrong player."""
+def _one_slip(changes: Sequence[_Change], strokes: Sequence[Sequence[str]]) -> Iterator[tuple[_Change, ...]]:
+    """Yield each change alone, and those that one slip leaves: a line for its neighbour, some for another player."""
     yield from ((change,) for change in changes)
+    given = {(change.move.seat, change.move.route): change for change in changes if isinstance(change.move, GiveRoute)}
+    for stroke, seat in product(strokes, dict.fromkeys(seat for seat, _ in given)):
+        if len(stroke) > 1 and all((seat, route) in given for route in stroke):
+            yield tuple(given[seat, route] for route in stroke)
     by_kind = {kind: [change for change in changes if isinstance(change.move, kind)] for kind in _ORDER}
     swapped = product(by_kind[ReleaseRoute], by_kind[ClaimRoute])
     yield from (pair for pair in (*swapped, *combinations(by_kind[GiveRoute], 2)) if _is_near(*pair))

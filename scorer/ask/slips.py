@@ -28,7 +28,8 @@ LOOP = 1
 UNASKED = 2
 """Against a change to the lines of somebody who typed no number: nothing else speaks against their entries."""
 MOVE = 1
-"""Against each move: one tap too much is likelier than a tap on the wrong line, which two moves mend."""
+"""Against each move: one tap too much is likelier than a tap on the wrong line, which two moves mend. All that is given
+to one player counts as one: they were active by mistake."""
 PARALLEL = 2
 """For a line taken for its parallel: under a finger they lie side by side (N2)."""
 
@@ -47,7 +48,8 @@ def _plainness(game: Game, moves: Sequence[Move]) -> int:
     given = {seat for move in moves if isinstance(move, GiveRoute) for seat in (move.seat, game.owners[move.route])}
     lines = [game.board.routes[move.route] for move in moves if isinstance(move, ReleaseRoute | ClaimRoute)]
     is_parallel = len(lines) > len({line.connection for line in lines})
-    return PARALLEL * is_parallel - MOVE * len(moves) - UNASKED * len(given - asked)
+    slips = {move.seat if isinstance(move, GiveRoute) else move for move in moves}
+    return PARALLEL * is_parallel - MOVE * len(slips) - UNASKED * len(given - asked)
 
 
 def _sense(game: Game, seat: int) -> int:

@@ -4,10 +4,16 @@ Where nothing else is said, Anna's number leaves several lines to choose from, a
 first by its name.
 """
 
-from scorer.ask.checks import explanations
-from scorer.rules.game import TRAINS_LEFT, Game
+from dataclasses import replace
+from itertools import product
+
+import pytest
+
+from scorer import gamefile
+from scorer.ask.checks import expected_number, explanations
+from scorer.rules.game import CHECKS, TRAINS_LEFT, Check, Game
 from scorer.rules.moves import BuildStation, ClaimRoute, EnterCheck, GiveRoute, MarkRoute, Move, ReleaseRoute
-from tests.tables import board, claims, game, played, tickets
+from tests.tables import GAMES, board, claims, game, played, tickets
 
 CROSS = board("a-m 3, b-m 3, c-m 3, d-m 3, m-n 2, n-o 2", "a-d 7, c-n 5, b-n 4, a-o 8", trains=20)
 """Four lines of 3 around the city m, from which a way of lines of 2 leads to o."""
@@ -105,3 +111,21 @@ def test_e2_a_ticket_that_a_station_completes_needs_no_line() -> None:
     table = played(game(drawn, 4), *claims(0, "m-n"), *claims(1, "b-m-2"), *tickets(0, "a-n 5, b-n 4"), left(0, 15))
     assert first(played(table, left(1, 17))) == (ClaimRoute(0, "b-m-1"),)
     assert first(played(table, left(1, 17), BuildStation(0, "m"))) == (ClaimRoute(0, "a-n"),)
+
+
+@pytest.mark.parametrize("board", ["usa", "europe", "nordic", "poland", "netherlands", "switzerland"])
+def test_what_was_entered_for_somebody_else_comes_first_and_miscounted_trains_blame_no_line(board: str) -> None:
+    """All lines of two players for each other, or a stroke of three; the numbers are those of the recorded game."""
+    whole = gamefile.load((GAMES / f"{board}.json").read_text(encoding="utf-8"))
+    numbers = tuple(Check(seat, kind, expected_number(whole, seat, kind)) for seat in whole.seats for kind in CHECKS)
+    whole = replace(whole, checks=numbers)
+    other = max(whole.seats, key=whole.trains_left)  # who has trains for a stroke
+    owner = (other + 1) % len(whole.players)
+    stroke = [route.id for route in sorted(whole.routes_of(owner), key=lambda route: route.length)[:3]]
+    swapped = [replace(claim, seat={owner: other, other: owner}.get(claim.seat, claim.seat)) for claim in whole.claims]
+    given = [replace(claim, seat=other) if claim.route.id in stroke else claim for claim in whole.claims]
+    for seat, claims_so_far in product((owner, other), (swapped, given)):
+        slip = replace(whole, claims=tuple(claims_so_far))
+        first = explanations(slip, seat, [[*whole.owners], stroke])[0]
+        assert played(slip, *first.moves).owners == whole.owners
+    assert all(explanations(played(whole, left(seat, 20)), seat) == () for seat in whole.seats)

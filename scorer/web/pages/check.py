@@ -27,6 +27,7 @@ from scorer.rules.moves import ClaimRoute, EnterCheck, GiveRoute, MarkRoute, Mov
 from scorer.web.http.language import listed, words
 from scorer.web.parts.game_page import game_page, open_map
 from scorer.web.table.moves import enter
+from scorer.web.table.refusals import strokes_of
 from scorer.web.table.remedies import Remedy
 from scorer.web.table.views import open_game
 from scorer.words.moves import describe_all
@@ -53,6 +54,8 @@ class Checked:
     choices: tuple[tuple[int, list[dict[str, Json]]], ...]
     """Numbers to tap, each with its moves; the one that was tapped is taken back."""
     mends: tuple[Remedy, ...] = ()
+    agrees_on_track: bool = False
+    """Whether the marker stands where the entries put it."""
     unmoved: str = ""
     """Names of the lines for which the marker may have stood still, or moved twice."""
 
@@ -63,7 +66,8 @@ def page(key: str) -> str:
     view = open_map(key)
     own = {sitting.seat for sitting in view.own}
     seats = sorted(seats_of(view.game), key=lambda seat: seat.number not in own)
-    tables = {kind: [_row(view.game, seat, kind) for seat in seats] for kind in CHECKS}
+    strokes = strokes_of(view)
+    tables = {kind: [_row(view.game, seat, kind, strokes) for seat in seats] for kind in CHECKS}
     unsure = _unsure_lines(view.game)
     return game_page(
         "check/page.html",
@@ -100,7 +104,7 @@ def _unsure_lines(game: Game) -> list[tuple[Route, Seat | None, list[dict[str, J
     ]
 
 
-def _row(game: Game, seat: Seat, kind: str) -> Checked:
+def _row(game: Game, seat: Seat, kind: str, strokes: Sequence[Sequence[str]]) -> Checked:
     number, wanted = game.seen(seat.number, kind), expected_number(game, seat.number, kind)
     wanted = wanted if kind == TRAINS_LEFT else on_track(wanted)
     choices = tuple(_choices(game, seat.number, kind))
@@ -108,7 +112,9 @@ def _row(game: Game, seat: Seat, kind: str) -> Checked:
         return Checked(seat, number, wanted, 0, choices)
     lines = unmoved(game, seat.number) if kind == TRACK else ()
     names = listed(game.board.name_of(route) for route in lines[:_NAMED])
-    return Checked(seat, number, wanted, more, choices, tuple(_mends(game, seat.number, kind)), names)
+    mends, track = tuple(_mends(game, seat.number, kind, strokes)), game.seen(seat.number, TRACK)
+    agrees = track is not None and not difference(game, Check(seat.number, TRACK, track))
+    return Checked(seat, number, wanted, more, choices, mends, agrees, names)
 
 
 def _choices(game: Game, seat: int, kind: str) -> Iterator[tuple[int, list[dict[str, Json]]]]:
@@ -122,12 +128,15 @@ def _choices(game: Game, seat: int, kind: str) -> Iterator[tuple[int, list[dict[
         yield seen, [json_of(EnterCheck(seat, kind, None if is_taken_back else seen))]
 
 
-def _mends(game: Game, seat: int, kind: str) -> Iterator[Remedy]:
+def _mends(game: Game, seat: int, kind: str, strokes: Sequence[Sequence[str]]) -> Iterator[Remedy]:
     """Yield what may be wrong, the likeliest first; slips that explain both checks stand below the trains."""
     if kind == TRAINS_LEFT or all(check.kind == TRACK for check in differing(game, seat)):
-        for explanation in explanations(game, seat):
+        for explanation in explanations(game, seat, strokes):
             label = _slip(game, explanation.moves)
-            if settles := listed(game.players[other] for other in sorted(explanation.settles)):
+            if (other := explanation.exchanges) is not None:
+                pair = {"player": game.players[seat].shown, "other": game.players[other].shown}
+                label = gettext("Swapped: all lines of %(player)s and %(other)s", **pair)
+            elif settles := listed(game.players[other] for other in sorted(explanation.settles)):
                 label = gettext("%(slip)s; then it is right for %(players)s, too", slip=label, players=settles)
             yield Remedy(label, explanation.moves)
     if kind == TRACK:

@@ -22,6 +22,8 @@ from scorer.web.table.views import View
 
 _PASSABLE = ("stations", "tickets", "cards", "counts")
 """Steps not offered again to a phone that passed them over. After a change the check is worth another look."""
+_AFTER = ("stations", "check", "count", "result")
+"""Steps that may be open though a game is over and everything entered."""
 _LOBBY = "invite?at=count"
 """Where it is seen for whom the count waits."""
 
@@ -59,7 +61,8 @@ def ways(view: View) -> Iterator[Way]:
     """Yield the open steps of a phone in order, in words. A phone whose players are done has only the count left.
 
     The telling of an open count is offered to who has no seat; all others are led there (parts/news.ts). Once the count
-    was told, nothing but the result is open: whoever corrects something goes back to it.
+    was told, or a game is over and everything entered, as in one from a file, nothing but the result is open: whoever
+    corrects something goes back to it.
 
     Each address names the step before it, which is passed over by whoever goes there.
     """
@@ -68,22 +71,24 @@ def ways(view: View) -> Iterator[Way]:
         return
     seats = () if view.is_done else seats_of_phone(view)
     passed, before = passed_in(view.key), ""
-    for step in agenda(view.sheet, seats):
-        can_pass = step.kind in _PASSABLE
-        is_led = step.kind == "count" and view.game.is_count_open and (view.own or not view.can_be_told)
-        if (can_pass and str(step.place) in passed) or is_led:
+    steps = [step for step in agenda(view.sheet, seats) if step.kind not in _PASSABLE or str(step.place) not in passed]
+    is_over = view.game.is_finished and view.can_be_told and not _is_awaited(view)
+    if is_over and all(step.kind in _AFTER for step in steps):
+        steps = steps[-1:]
+    for step in steps:
+        if step.kind == "count" and view.game.is_count_open and (view.own or not view.can_be_told):
             continue
         way = _count(view, step) if step.kind == "count" else Way(step, _label(view, step), _address(step))
         passing = f"{'&' if '?' in way.to else '?'}passed={before}" if before else ""
         yield replace(way, to=way.to + passing)
-        before = str(step.place) if can_pass else ""
+        before = str(step.place) if step.kind in _PASSABLE else ""
 
 
 def way_from(view: View, place: int) -> Way:
     """Return where the bar leads from a place; from the result to another game, or to what stands in its way."""
     if place < place_at("result"):
         return next(way for way in ways(view) if way.step.place > place)
-    is_awaited = view.own and not view.is_done and not view.game.is_count_open
+    is_awaited = _is_awaited(view)
     if view.can_be_told and not is_awaited:
         return Way(Step("result"), gettext("Another game"), f"../../?again={view.key}#new-game")
     if view.hidden or is_awaited:
@@ -92,6 +97,11 @@ def way_from(view: View, place: int) -> Way:
         return Way(Step("result"), gettext("One question first"), "result#questions")
     label = gettext("Nobody took one: count it") if lacks_cards(view.game) else gettext("We are done: count it")
     return Way(Step("count"), label, "asks", "finish")
+
+
+def _is_awaited(view: View) -> bool:
+    """Return whether this phone's players have not said yet that they are done."""
+    return bool(view.own) and not view.is_done and not view.game.is_count_open
 
 
 def way_from_lobby(view: View, place: int, free: Sequence[Seat], *, is_full: bool) -> Way:

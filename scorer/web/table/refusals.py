@@ -77,7 +77,7 @@ def _remedies(view: View, refused: Refused) -> list[dict[str, object]]:
         return []
     if not isinstance(made, Undo):
         together = made if isinstance(made, Sequence) else [made]
-        ways = remedies_of(view.game, together, _strokes(view))
+        ways = remedies_of(view.game, together, strokes_of(view))
         return [way.json for way in ways if way.moves or not refused.back]  # a page's button makes moves
     if isinstance(refused.reason, NamesNothing):
         undo = view.record.name_undo(made, view.phone, view.seating.at(view.phone))
@@ -89,7 +89,7 @@ def _remedies(view: View, refused: Refused) -> list[dict[str, object]]:
     return [*first, *islice(_instead(view, made), 1)]
 
 
-def _strokes(view: View) -> list[list[str]]:
+def strokes_of(view: View) -> list[list[str]]:
     """Return the lines of each stroke, the newest first: of claims of one player that were made together."""
     found: dict[str, list[ClaimRoute | None]] = {}
     for entry in reversed(view.record.entries[-_MOST_REPLAYED:]):

@@ -9,7 +9,8 @@ import pytest
 from flask.testing import FlaskClient
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from scorer.files.wire import json_of
+from scorer.ask.checks import differing
+from scorer.files.wire import json_of, move_from
 from scorer.rules.game import Game
 from scorer.rules.moves import ClaimRoute, EnterCheck, MarkRoute, Move, OpenCount, TakeTicket
 from scorer.store import Store
@@ -179,6 +180,19 @@ def test_a_phone_shows_its_own_player_first(client: FlaskClient) -> None:
 def test_where_nothing_explains_a_difference_the_page_says_so(client: FlaskClient) -> None:
     key = kept(client, table(EnterCheck(1, "trains-left", 5)))
     assert "No one or two lines explain that" in client.get(f"/games/{key}/check").text
+    agreed = kept(client, table(EnterCheck(1, "trains-left", 5), EnterCheck(1, "track", 4)))
+    assert "The score track agrees with these lines: count once more." in client.get(f"/games/{agreed}/check").text
+
+
+def test_all_lines_of_two_players_are_exchanged_with_one_tap(client: FlaskClient) -> None:
+    """Anna has 40 by the entries and Björn 42; they see it the other way round."""
+    swapped = table(EnterCheck(0, "trains-left", 42), EnterCheck(1, "trains-left", 40))
+    buttons = re.findall(
+        'name="moves" value="([^"]*)"[^>]*>Swapped: all', client.get(f"/games/{kept(client, swapped)}/check").text
+    )
+    for button in buttons:
+        assert not differing(played(swapped, *map(move_from, json.loads(unescape(button)))))
+    assert len(buttons) == 2
 
 
 def test_a_marker_beyond_100_is_tapped_as_printed(client: FlaskClient) -> None:

@@ -167,7 +167,7 @@ def test_whoever_only_follows_the_bar_reaches_the_result(
     client: FlaskClient, board: str, is_played: bool, store: Store
 ) -> None:
     client.application.config["WTF_CSRF_ENABLED"] = False
-    game = example(board) if is_played else begun(board)
+    game = replace(example(board), is_finished=False) if is_played else begun(board)
     key = store.create(game).key
     address, kinds = f"/games/{key}/", list[str]()
     for _ in range(30):
@@ -411,8 +411,12 @@ def test_from_the_result_the_bar_leads_to_another_game_or_to_an_open_question(
     client: FlaskClient, store: Store
 ) -> None:
     """P2, P6: nobody has entered a country card, and which of the claims came first decides about them."""
-    told = store.create(play(recorded("usa"), FinishGame(True))).key
+    over = play(recorded("usa"), FinishGame(True))
+    told = store.create(over).key
     assert way_in(client.get(f"/games/{told}/result").text) == ("result", f"/games/{told}/../../?again={told}#new-game")
+    assert ways(client, told) == ["To the result"], "all of it is entered"
+    annas = tuple(held for held in over.tickets if held.seat == 0)
+    assert ways(client, store.create(replace(over, tickets=annas)).key)[0] == "Tickets: Björn"
     poland = recorded("poland")
     alike = replace(poland, claims=tuple(sorted(poland.claims, key=lambda claim: claim.seat)))
     hangs = store.create(play(alike, FinishGame(True))).key
