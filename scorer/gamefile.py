@@ -27,4 +27,5 @@ def load(source: Path | str | bytes | Mapping[str, Json]) -> Game:
             return load_text(decoded(source))
         case str():
             return load_text(source)
-    return game_of(dict(source))
+        case Mapping():
+            return game_of(dict(source))
