@@ -18,9 +18,9 @@ from scorer.rules.game import Game
 
 _SIZES = {"far": (27.0, 18.0), "middle": (SIZE,), "near": (10.0,)}
 """Sizes of letters by size of the map, where names have no file; from afar a name without a free place is left out."""
-_PREVIEW, _NAMED = (0.055, 0.045, 0.037), 6
-"""Sizes of names in a link's preview, as shares of the board's height: 35 of 630 pixels; and how many there are."""
-_AWAY, _DIRECTIONS = (2.0, 6.0), 16
+_NAMED = 6
+"""How many names a link's preview has."""
+_AWAY, _DIRECTIONS = (2.0, 6.0, 16.0), 16
 """Distances of a name from the rim of its dot, and directions."""
 _DIRECTED = 1.5
 """Factor on a direction's cosine and sine; where both products reach 1, a corner of the name faces the dot."""
@@ -73,15 +73,14 @@ def names_of_size(drawing: Drawing, least: float) -> Mapping[str, Label]:
     return min(sizes, key=lambda names: (-len(names), sum(label.size < least for label in names.values())))
 
 
-def names_in_preview(drawing: Drawing, game: Game, first: Sequence[str] = ()) -> Mapping[str, Label]:
+def names_in_preview(drawing: Drawing, game: Game, size: float, first: Sequence[str]) -> Mapping[str, Label]:
     """Return the few names of a link's preview, on no train: some `first`, then the busiest that claimed lines join."""
     claimed, ends = {claim.route.id for claim in game.claims}, _lines_of(drawing)
     joined = {end for line in drawing.lines if line.route.id in claimed for end in line.ends}
     wanted = dict.fromkeys((*first, *sorted(joined, key=lambda end: (-ends[end], end))))
     spots = {spot.city.id: spot for spot in drawing.spots if spot.city.id not in nameless(game.board)}
     named = [spots[id] for id in wanted if id in spots]
-    sizes = [share * game.board.height for share in _PREVIEW]
-    found = _found(drawing, named, sizes, is_full=False, lines=claimed)
+    found = _found(drawing, named, [size], is_full=False, lines=claimed)
     return dict([*found.items()][:_NAMED])
 
 
@@ -161,14 +160,17 @@ def _found(
 ) -> dict[str, Label]:
     """Return the names of cities, one after the other, each in the first size in which it covers nothing.
 
-    With `is_full` also those that cover something in the last one. `lines` are those that matter, None: all.
+    With `is_full` also those that cover something in the last one. `lines` are those that matter, as do the dots that
+    they join; None: all.
     """
+    joined = {end for line in drawing.lines if line.route.id in (lines or ()) for end in line.ends}
+    dots = [one for one in drawing.spots if lines is None or one.city.id in joined]
     covered, found = _Covered(drawing, lines), dict[str, Label]()
     for spot, size in product(spots, sizes):
         if spot.city.id in found:
             continue
         reach = wide(spot.city.name) * size + 2 * COUNTRY
-        near = [one for one in drawing.spots if dist((one.x, one.y), (spot.x, spot.y)) < reach]
+        near = [one for one in dots if dist((one.x, one.y), (spot.x, spot.y)) < reach]
         places = (
             (_cost(spot, one, near, drawing.board) + covered.cost(box_of(one)), one) for one in _around(spot, size)
         )

@@ -26,7 +26,7 @@ from scorer.paths import TEMPLATES
 from scorer.rules.board import Board
 from scorer.rules.game import Game
 
-_FRAME = 16
+FRAME = 16
 """Distance from the board to the frame around it."""
 _LONGER, _SMALL = 1.15, 13.5
 """How much longer than in English the name of a sea may be before its letters shrink, and their least size then."""
@@ -120,8 +120,8 @@ class Variant:
             things=self.things,
             shapes=self.things.shapes(drawing),
             regions=self.things.regions(drawing),
-            ground=_around(game.board, MARGIN),
-            frame=_around(game.board, _FRAME),
+            ground=around(game.board, MARGIN),
+            frame=around(game.board, FRAME),
             coast=plan.coast,
             plan=plan,
             words=words,
@@ -183,7 +183,7 @@ def names_on_side(board: Board) -> Markup:
     return LIVE.things.names_on_side(draw(lying(board)))  # type: ignore[no-any-return] # a macro
 
 
-def _around(board: Board, margin: int) -> Markup:
+def around(board: Board, margin: int) -> Markup:
     """Return the rectangle around a board at a distance of `margin`."""
     width, height = board.width + 2 * margin, board.height + 2 * margin
     return Markup('x="{0}" y="{0}" width="{1}" height="{2}"').format(-margin, width, height)
@@ -227,14 +227,14 @@ def land(board: Board, words: Mapping[str, str], has_relief: bool = True) -> str
     """
     if not (coast := plan_of(board).coast):
         return ""
-    size = board.width + 2 * _FRAME, board.height + 2 * _FRAME
+    size = board.width + 2 * FRAME, board.height + 2 * FRAME
     return LIVE.render(
         "land.svg",
         words=words,
         coast=coast if has_relief else replace(coast, hills="", uplands="", mountains="", peaks=""),
         insets=plan_of(board).insets,
-        frame=_around(board, _FRAME),
-        view=f"{-_FRAME} {-_FRAME} {size[0]} {size[1]}",
+        frame=around(board, FRAME),
+        view=f"{-FRAME} {-FRAME} {size[0]} {size[1]}",
         **_own_style(*_LAND),
     )
 

@@ -1,15 +1,12 @@
 """The result as a picture for a chat: the map, large, and a legend of the players below or beside it, in pixels."""
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import ceil
 from textwrap import wrap
 
 from scorer.count.score_sheet import ScoreSheet
-from scorer.draw.drawing import draw
-from scorer.draw.names import names_in_preview
 from scorer.draw.palette import INKS
-from scorer.draw.shapes import Label
 from scorer.draw.svg import PICTURE
 from scorer.paper.evidence import accounts, longest_on_map
 from scorer.paper.imprint import Imprint
@@ -22,7 +19,7 @@ from scorer.words import Words
 from scorer.words.letters import width_of, without_emoji
 from scorer.words.story import lines, story
 
-SQUARE, WIDE = (1080.0, 1080.0), (1200.0, 630.0)
+SQUARE = (1080.0, 1080.0)
 _BELOW, _BESIDE = (340.0, 230.0), (340.0, 265.0)
 """Heights or widths of the legend, the first of which leaves the map its share."""
 _SHARE = 0.61
@@ -37,17 +34,15 @@ _SIGN, _POINTS, _LETTER = 64.0, 70.0, 0.52
 """Room beside a name for sign and points; the width of a letter of a sentence as a share of its size."""
 
 
-def picture(
-    sheet: ScoreSheet, imprint: Imprint, form: tuple[float, float], letters: str = "", seat: int | None = None
-) -> str:
-    """Return a result as SVG, `SQUARE` to be shared or `WIDE` for previews; `letters` are a style with our face.
+def picture(sheet: ScoreSheet, imprint: Imprint, letters: str = "", seat: int | None = None) -> str:
+    """Return a result as a square SVG to be shared; `letters` are a style with our face.
 
     With a `seat` it is that player's: only their network, their points, and what there is to say of them.
     """
     words, board = Words(imprint.language), sheet.game.board
     sheet = words.on_paper(sheet)
     shown = [account for account in accounts(sheet) if seat in (None, account.score.seat)]
-    map, at = _place(form, board, len(shown))
+    map, at = _place(board, len(shown))
     game = sheet.game
     if seat is not None:
         claims = tuple(claim for claim in game.claims if claim.seat == seat)
@@ -62,7 +57,7 @@ def picture(
         pages_in(imprint.language, board.kinds)
         .get_template("print/picture.svg")
         .render(
-            form=form,
+            form=SQUARE,
             at=at,
             box=map,
             letters=letters,
@@ -75,7 +70,6 @@ def picture(
             map=PICTURE.map(
                 game,
                 longest_on_map(sheet) if seat is None else (),
-                names=_named(sheet, form),
                 are_free_pale=seat is not None,
             )
             if board.has_map
@@ -85,13 +79,11 @@ def picture(
     )
 
 
-def _named(sheet: ScoreSheet, form: tuple[float, float]) -> Mapping[str, Label] | None:
-    """Return the few names of a preview, the ends of the longest paths first; None for all, on a picture."""
-    if form != WIDE:
-        return None
-    longest = (one.longest_path.cities for one in longest_on_map(sheet))
-    ends = [end for cities in longest for end in (cities[0], cities[-1])]
-    return names_in_preview(draw(sheet.game.board), sheet.game, ends)
+def in_room(names: Sequence[str], room: float, usual: float, least: float) -> tuple[str, float]:
+    """Return the first of several names that has room in its least size, else the last one cut; and its size."""
+    cut = (f"{names[-1][:end].rstrip()}…" for end in range(len(names[-1]) - 1, 0, -1))
+    name = next(each for each in (*names, *cut) if width_of(each) * least <= room)
+    return name, min(usual, room / width_of(name))
 
 
 def title_of(game: Game, words: Words) -> str:
@@ -152,9 +144,7 @@ class _Legend:
         In a narrow cell the order alone tells the ranks.
         """
         room, before = self.cell_width - _SIGN - _POINTS, "" if self.cell_width < _NARROW else f"{rank}. "
-        cut = (f"{short[:end].rstrip()}…" for end in range(len(short) - 1, 0, -1))
-        name = next(each for each in map(before.__add__, (name, short, *cut)) if width_of(each) * _LEAST_NAME <= room)
-        return name, min(_NAME, room / width_of(name))
+        return in_room([before + name, before + short], room, _NAME, _LEAST_NAME)
 
     def lines(self, text: str) -> list[str]:
         """Return the lines of a text if there is room for all of them below the cells."""
@@ -162,12 +152,12 @@ class _Legend:
         return lines if self.below(len(lines) - 1) < self.room[1] / self.scale - 8 else []
 
 
-def _place(form: tuple[float, float], board: Board, players: int) -> tuple[Box, _Legend]:
+def _place(board: Board, players: int) -> tuple[Box, _Legend]:
     """Return the map beside the legend with the most room that leaves it its share, or else the largest map."""
-    (width, height), is_beside = form, form == WIDE or board.width < board.height
+    (width, height), is_beside = SQUARE, board.width < board.height
 
     def legend(left: float, top: float, columns: int = 1) -> _Legend:
-        may_grow = form == WIDE or not board.has_map or players == 1
+        may_grow = not board.has_map or players == 1
         room = min(_WIDEST if board.has_map else width, width - left - _AIR)
         return _Legend(left, top, (room, height - top), columns, players, may_grow)
 

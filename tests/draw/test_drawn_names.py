@@ -217,7 +217,7 @@ def test_a_map_that_people_drew_has_a_name_beside_every_dot(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_the_preview_of_a_link_has_few_names_and_large_ones_on_no_train(name: str) -> None:
     game = recorded(name)
-    names = names_in_preview(draw(game.board), game)
+    names = names_in_preview(draw(game.board), game, 50, ())
     lines = {claim.route.id for claim in game.claims}
     trains = [train for line, _, train in rectangles(draw(game.board), TRAIN) if line.route.id in lines]
     assert 3 <= len(names) <= 6

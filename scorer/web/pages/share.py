@@ -4,15 +4,17 @@ from flask import Blueprint, Response, abort, current_app, request
 
 from scorer.aside import Lane
 from scorer.paper.imprint import Imprint
-from scorer.paper.picture import SQUARE, WIDE, paint
+from scorer.paper.picture import paint
 from scorer.paper.picture import picture as picture_of
+from scorer.paper.preview import WIDE
+from scorer.paper.preview import preview as preview_of
 from scorer.web.http import limits, security
 from scorer.web.http.language import current
 from scorer.web.http.limits import Work
 from scorer.web.parts.duration import day_of
 from scorer.web.parts.printing import letters
 from scorer.web.parts.rendering import render_once
-from scorer.web.table.views import View, open_game
+from scorer.web.table.views import open_game
 
 area = Blueprint("share", __name__, url_prefix="/games/<key>")
 
@@ -26,31 +28,29 @@ def picture(key: str) -> Response:
     policy = {"Content-Security-Policy": security.PICTURE}
     view = open_game(key)
     seat = request.args.get("seat", type=int)
-    drawn = _draw(view, SQUARE, letters(600, "Semibold"), seat if seat in view.game.seats else None)
+    seat = seat if seat in view.game.seats else None
+    imprint = Imprint(day_of(view.record), current())
+    drawn = picture_of(view.whole_sheet(), imprint, letters(600, "Semibold"), seat)
     return Response(drawn, headers=policy, mimetype="image/svg+xml")
 
 
 @area.get("/preview.png")
 def preview(key: str) -> Response:
-    """Answer with a wide picture of the result, which previews of its address show; a browser alone paints none.
+    """Answer with what previews of a game's address show; a browser alone paints none.
 
-    Raise NotLaidOpen if the phone may not see all of it yet (R10).
+    Before the count that is the board with who plays, in the same bytes whatever the hands hold (R10).
     """
     if current_app.config["POCKET"]:
         abort(404)
     view = open_game(key)
-    view.whole()
     lane = Lane.MAPS if view.game.board.source else Lane.PICTURES
+    sheet = view.whole_sheet() if view.can_be_told else None
     content = render_once(
         lane,
         ("preview", key),
-        (view.game, current(), day_of(view.record)),
+        (view.game if sheet else view.game.players, current()),
         render=paint,
-        draw=lambda: _draw(view, WIDE),
+        draw=lambda: preview_of(view.game, sheet, current()),
         charge=lambda: limits.charge(Work.PIXELS, WIDE[0] * WIDE[1]),
     )
     return Response(content, mimetype="image/png")
-
-
-def _draw(view: View, form: tuple[float, float], letters: str = "", seat: int | None = None) -> str:
-    return picture_of(view.whole_sheet(), Imprint(day_of(view.record), current()), form, letters, seat)

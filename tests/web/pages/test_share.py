@@ -9,11 +9,12 @@ from xml.etree import ElementTree
 
 import pytest
 from flask.testing import FlaskClient
-from PIL import Image
+from PIL import Image, ImageColor
 from playwright.sync_api import Page, expect
 
 from scorer.count.scoring import score
 from scorer.draw.palette import PAPER
+from scorer.paper.preview import preview
 from scorer.paths import STATIC
 from scorer.rules.game import Game, Player
 from scorer.store import Store
@@ -79,7 +80,7 @@ def test_a_long_name_alone_is_smaller_and_is_cut_before_it_cannot_be_read(client
 
 
 def test_a_picture_has_what_our_font_has_of_a_name_or_else_its_colour(client: FlaskClient) -> None:
-    """Red, purple and white; the preview is painted of the same picture, and by our font alone."""
+    """Red, purple and white."""
     assert [*named(client, "🚂🚂", "Zoë 🚂", "ليلى")] == ["Zoë", "Red", "White"]
     assert [*named(client, "李 Wei", "Anna 🚂", "Anna 🦊")] == ["Anna (purple)", "Wei", "Anna (white)"]
 
@@ -150,25 +151,33 @@ def test_a_preview_of_a_result_is_wide_and_is_painted_with_our_letters(client: F
     assert answer.mimetype == "image/png"
     painted = Image.open(BytesIO(answer.data)).convert("RGB")
     assert painted.size == (1200, 630)
-    title = painted.crop((900, 15, 1190, 62)).convert("L")  # dark letters on the ground, where the title stands
-    assert 300 < sum(title.histogram()[:96]) < 6000
+    blue = ImageColor.getrgb(PAPER["train-blue"])
+    assert {painted.getpixel((1190, y)) for y in (10, 150, 290)} == {blue}  # Björn's, who wins
+    white = painted.crop((760, 10, 1190, 290)).convert("L").histogram()[250:]
+    assert 5_000 < sum(white) < 60_000  # the name and the points
 
 
-def test_a_tall_board_stands_north_up_in_a_preview(client: FlaskClient) -> None:
-    """Its map is 416 of 1200 pixels wide, from 92 to 508: inside are sea and land, outside the paper."""
-    key = client.application.extensions["store"].create(recorded("nordic")).key
-    painted = Image.open(BytesIO(client.get(f"/games/{key}/preview.png").data)).convert("RGB")
-    paper = painted.getpixel((1190, 620))
-    at = {across: {painted.getpixel((across, y)) for y in range(100, 530, 10)} for across in (80, 110, 480, 515)}
-    assert paper not in at[110] | at[480]
-    assert at[80] == at[515] == {paper}
+def test_a_preview_has_the_winners_lines_alone_and_no_letter_below_14_of_400_pixels() -> None:
+    """Two win on New York, and the map stands north up: 582 of 630 pixels are its height."""
+    picture = ElementTree.fromstring(preview(recorded("new-york-shared"), score(recorded("new-york-shared")), "de"))
+    lines = {path.get("stroke") for path in picture.iter(f"{SVG}path") if path.get("stroke-width") == "21"}
+    assert lines == {PAPER["train-green"], PAPER["train-blue"]}
+    written = {str(text.text): numbers(text, "font-size")[0] for text in picture.findall(f"{SVG}text")}
+    assert [*written] == ["Ben", "28", "Dov", "Ada", "27", "Cleo", "25", "New York"]
+    assert min(written.values()) >= 42
+    seen = picture.find(f"{SVG}svg")
+    assert seen is not None
+    assert numbers(seen, "height") == (582,)
 
 
-def test_an_address_has_a_preview_only_when_all_may_see_the_result(client: FlaskClient, store: Store) -> None:
+def test_every_page_of_a_game_has_a_preview_and_only_the_result_says_who_won(client: FlaskClient, store: Store) -> None:
     finished, begun = store.create(recorded("europe")).key, store.create(new_game("europe")).key
-    page = client.get(f"/games/{finished}/result").text
-    assert f'<meta property="og:image" content="http://localhost/games/{finished}/preview.png">' in page
-    assert "og:" not in client.get(f"/games/{begun}/result").text
+    for key in (finished, begun):
+        for page in ("", "join", "result"):
+            image = f'<meta property="og:image" content="http://localhost/games/{key}/preview.png">'
+            assert image in client.get(f"/games/{key}/{page}").text
+    assert 'og:title" content="Björn wins' in client.get(f"/games/{finished}/result").text
+    assert "og:title" not in client.get(f"/games/{begun}/result").text
 
 
 def test_a_long_name_stays_on_the_picture(server: Server, page: Page) -> None:

@@ -139,9 +139,17 @@ def test_the_whole_count_waits_for_those_who_have_not_laid_their_tickets_open(
     for seat in seats:
         seated(clients, game, seat)
     headers = {"Accept-Language": language, "Accept": "application/json"}
-    for address in ("export.json", "result.json", "result.svg", "preview.png", "sheet.pdf", "poster.pdf"):
+    for address in ("export.json", "result.json", "result.svg", "sheet.pdf", "poster.pdf"):
         answer = clients().get(game + address, headers=headers)
         assert (answer.status_code, answer.json["sentence"]) == (409, sentence)
+
+
+def test_before_the_count_a_preview_tells_who_plays_and_nothing_of_a_hand(clients: Clients, game: str) -> None:
+    phone = seated(clients, game, 0)
+    before = clients().get(f"{game}preview.png").data
+    assert before.startswith(b"\x89PNG")
+    assert make(phone, game, {"kind": "take-ticket", "seat": 0, "start": "paris", "end": "zagrab"}) == [200]
+    assert clients().get(f"{game}preview.png").data == phone.get(f"{game}preview.png").data == before
 
 
 @pytest.fixture
@@ -164,7 +172,7 @@ QUESTION = "Anna and Björn hold the same card, Paris–Zágráb: who mistyped?"
 
 def test_nobody_wins_as_long_as_two_hold_the_same_card(settled: tuple[FlaskClient, str]) -> None:
     bjorn, game = settled
-    for address in ("export.json", "result.json", "result.svg", "preview.png", "sheet.pdf", "poster.pdf"):
+    for address in ("export.json", "result.json", "result.svg", "sheet.pdf", "poster.pdf"):
         answer = bjorn.get(game + address, headers={"Accept": "application/json"})
         assert (answer.status_code, answer.json["sentence"]) == (409, QUESTION)
     german = bjorn.get(f"{game}result.json", headers={"Accept-Language": "de"}).json["sentence"]
