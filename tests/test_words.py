@@ -340,5 +340,5 @@ def test_every_colour_of_trains_and_lines_has_a_name() -> None:
 def test_a_name_that_our_font_cannot_show_is_told_before_it_is_printed() -> None:
     words = Words("en")
     assert words.left_out(new_game("europe", 2)) == ""
-    strange = replace(new_game("europe", 2), players=(Player("Łucja", "red"), Player("李", "blue")))
-    assert words.left_out(strange).startswith("Our font lacks letters of 李: ")
+    strange = replace(new_game("europe", 2), players=(Player("Łucja", "red"), Player("\u0378", "blue")))
+    assert words.left_out(strange).startswith("Our font lacks letters of \u0378: ")

@@ -10,6 +10,7 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import product
 from math import atan2, cos, dist, hypot, pi, radians, sin
+from unicodedata import east_asian_width
 
 from scorer.draw.plan import Name, plan_of
 from scorer.draw.shapes import COUNTRY, SIZE, SPACE_WIDTH, Box, Drawing, Label, Spot
@@ -40,7 +41,7 @@ _WIDTHS = {
     0.52: "agkáâäåŁ", 0.54: "EVXZ", 0.55: "SToóöøō", 0.56: "AbdhnpquÄÅüńū", 0.58: "CP", 0.59: "R", 0.60: "BKß",
     0.62: "D", 0.63: "G", 0.64: "&", 0.66: "HNUÜ", 0.67: "OQÖŌ", 0.74: "M", 0.75: "w", 0.80: "W", 0.84: "m",
 }  # fmt: skip
-"""Letters by their width in our face, in multiples of the font size; others have that of an n."""
+"""Letters by their width in our face, in multiples of the font size; others have an n's, East Asia's 1."""
 _WIDTH_OF = {letter: width for width, letters in _WIDTHS.items() for letter in letters}
 
 
@@ -217,7 +218,7 @@ def wide(row: str) -> float:
     >>> round(wide("Paris"), 2)
     2.16
     """
-    return sum(_WIDTH_OF.get(letter, 0.57) for letter in row)
+    return sum(_WIDTH_OF.get(letter) or (1 if east_asian_width(letter) in "WF" else 0.57) for letter in row)
 
 
 def left_of(label: Label, row: str) -> float:

@@ -24,6 +24,7 @@ from scorer.rules.game import Game
 from scorer.rules.sentence import say
 from scorer.words import Words, signed
 from scorer.words.languages import translations
+from scorer.words.letters import printed_board
 from scorer.words.reasons import reasons_told
 from scorer.words.rules import counted_by, grouped, rules_of
 from scorer.words.story import story
@@ -39,6 +40,7 @@ def score_sheet(sheet: ScoreSheet, imprint: Imprint) -> Print:
     """Return the score sheet: the result at a glance, then each player's points with their reasons."""
     pages, words = pages_in(imprint.language, sheet.game.board.kinds), Words(imprint.language)
     line = "" if sheet.game.board.source else notation(sheet.game)
+    other_letters = words.in_other_letters(sheet.game.board)
     sheet = words.on_paper(sheet)
     players = accounts(sheet)
     box = layout.map_box(sheet, imprint.paper)
@@ -54,6 +56,7 @@ def score_sheet(sheet: ScoreSheet, imprint: Imprint) -> Print:
         box=box,
         letters=layout.LETTERS,
         line=line,
+        other_letters=other_letters,
         imprint=imprint,
     )
     return Print(page, _pictures(pages, sheet, players, box, imprint), [layout.LARGEST])
@@ -89,7 +92,8 @@ def pad(board: Board, imprint: Imprint) -> Print:
     """Return a blank sheet for scoring a game on a board with a pencil."""
     template = pages_in(imprint.language, board.kinds).get_template("print/pad.html")
     page = template.render(
-        board=board,
+        other_letters=Words(imprint.language).in_other_letters(board),
+        board=printed_board(board),
         rows=pad_rows(board),
         tie_breaks=tie_breaks(board),
         ticket_rows=layout.TICKET_ROWS,
@@ -104,7 +108,7 @@ def rules_sheet(board: Board, imprint: Imprint) -> Print:
     rules = rules_of(board, Words(imprint.language))
     size = layout.letter_size(rules, imprint.paper)
     template = pages_in(imprint.language, board.kinds).get_template("print/rules.html")
-    page = template.render(board=board, groups=grouped(rules), size=size, imprint=imprint)
+    page = template.render(board=printed_board(board), groups=grouped(rules), size=size, imprint=imprint)
     return Print(page, {}, layout.larger(size))
 
 
@@ -118,7 +122,8 @@ def plain_map(board: Board, imprint: Imprint) -> Print:
     width, height = (_LONG, _SHORT) if board.width > board.height else (_SHORT, _LONG)
     map = layout.window(board, width - 2 * _EDGE, height - 2 * _EDGE)
     template = pages_in(imprint.language).get_template("print/map.html")
-    page = template.render(board=board, size=(width, height), map=map, imprint=imprint)
+    note, board = Words(imprint.language).in_other_letters(board), printed_board(board)
+    page = template.render(board=board, size=(width, height), map=map, other_letters=note, imprint=imprint)
     return Print(page, {"map.svg": map_of(board)})
 
 

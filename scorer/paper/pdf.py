@@ -37,10 +37,21 @@ def _without_find_library() -> Iterator[None]:
 try:
     with redirect_stdout(None), _without_find_library():  # a failed import prints advice
         import weasyprint
+        from weasyprint.svg import Node
         from weasyprint.urls import URLFetcher, URLFetcherResponse
 except (ModuleNotFoundError, OSError) as error:
     command = INSTALL if isinstance(error, OSError) else WHOLE
     raise NoPress(say("The libraries that print are missing here. Please run: {command}", command=command)) from None
+
+
+class _Whole(str):
+    """A text of a picture, which is set at once: letter by letter, none would be joined, and all run from the left."""
+
+    def __iter__(self) -> Iterator[str]:
+        yield str(self)
+
+
+Node.text = property(lambda node: node._etree_node.text and _Whole(node._etree_node.text))
 
 
 class _OwnAssets(URLFetcher):  # type: ignore[misc] # WeasyPrint ships no types

@@ -16,7 +16,7 @@ from scorer.paths import FONTS
 from scorer.rules.board import Board
 from scorer.rules.game import Game
 from scorer.words import Words
-from scorer.words.letters import width_of, without_emoji
+from scorer.words.letters import is_in_our_font, width_of, without_emoji
 from scorer.words.story import lines, story
 
 SQUARE = (1080.0, 1080.0)
@@ -97,7 +97,8 @@ def paint(picture: str) -> bytes:
     from resvg_py import svg_to_bytes  # noqa: PLC0415  # only in its lane
 
     fonts = [str(file) for file in FONTS.glob("*.ttf")]
-    return bytes(svg_to_bytes(svg_string=without_emoji(picture), font_files=fonts, skip_system_fonts=True))
+    picture = without_emoji(picture)
+    return bytes(svg_to_bytes(svg_string=picture, font_files=fonts, skip_system_fonts=is_in_our_font(picture)))
 
 
 @dataclass(frozen=True, slots=True)

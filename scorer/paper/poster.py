@@ -71,6 +71,7 @@ class Layout:
 def poster(sheet: ScoreSheet, imprint: Imprint) -> Print:
     """Return the poster of a game, on one page."""
     words, pages = Words(imprint.language), pages_in(imprint.language, sheet.game.board.kinds)
+    other_letters = words.in_other_letters(sheet.game.board)
     sheet = words.on_paper(sheet)
     players, at = accounts(sheet), layout(sheet.game.board, len(sheet.players))
     lines, victory = _lines(players, at), words.victory(sheet) or words.outcome(sheet)
@@ -85,6 +86,7 @@ def poster(sheet: ScoreSheet, imprint: Imprint) -> Print:
         lines=lines,
         colours=DAY,
         ticket=_name_of,
+        other_letters=other_letters,
         imprint=imprint,
     )
     return Print(page, _pictures(sheet, players, lines, at, words))

@@ -1,27 +1,34 @@
 """What of a name can be printed, and how wide a text is, by the font of our prints and pictures.
 
-On a phone alone there is no such font: a browser prints every letter.
+What it lacks the machine's fonts may have. On a phone alone there is none: a browser prints every letter.
 """
 
+import sys
 from collections.abc import Iterable, Mapping, Sequence
+from ctypes import CDLL, c_int, c_void_p
+from dataclasses import replace
 from functools import cache
 from re import escape, sub
+from typing import TypeVar
 from unicodedata import category
 
 from scorer.draw.names import wide
 from scorer.paths import FONTS
+from scorer.rules.board import Board, City, End
 from scorer.rules.game import Player
+
+P = TypeVar("P", City, End)
 
 _JOINERS = "\u200d\u20e3\ufe0e\ufe0f\U000e0020-\U000e007f"
 """What makes one emoji of several letters."""
 
 
-def beyond_our_font(players: Iterable[Player]) -> Sequence[Player]:
+def beyond_fonts(players: Iterable[Player]) -> Sequence[Player]:
     r"""Return the players whose names are not printed with all their letters; emoji are none, unless all of it are.
 
-    >>> [str(player) for player in beyond_our_font([Player("Łucja", "red"), Player("李 Wei", "blue")])]
-    ['李 Wei']
-    >>> beyond_our_font([Player("\u202eanna", "red")])
+    >>> [str(player) for player in beyond_fonts([Player("Łucja", "red"), Player("\u0378 Wei", "blue")])]
+    ['\u0378 Wei']
+    >>> beyond_fonts([Player("\u202eanna", "red")])
     []
     """
     printed = ((player, printed_name(player.name)) for player in players)
@@ -29,17 +36,65 @@ def beyond_our_font(players: Iterable[Player]) -> Sequence[Player]:
 
 
 def printed_name(name: str) -> str:
-    """Return the words of a name that prints and pictures can have, without emoji; empty if there are none.
+    r"""Return the words of a name that prints and pictures can have, without emoji; empty if there are none.
 
-    >>> [printed_name(name) for name in ("Zoë 🚂", "李 Wei", "🚂🚂", "ליאת", "Maximiliane-Alexandra")]
+    >>> [printed_name(name) for name in ("Zoë 🚂", "\u0378 Wei", "🚂🚂", "\u0378", "Maximiliane-Alexandra")]
     ['Zoë', 'Wei', '', '', 'Maximiliane-Alexandra']
     """
-    return " ".join(word for word in _visible(name).split() if _widths().keys() >= {*word}) if _widths() else name
+    return " ".join(filter(has_letters, _visible(name).split())) if _widths() else name
+
+
+def printed_board(board: Board) -> Board:
+    """Return a board with names that can be printed: of one whose letters no font has another spelling, or the id."""
+    names = [place.name for places in (board.cities, board.ends) for place in places.values()]
+    if all(map(has_letters, [*board.name.values(), *names])):
+        return board
+
+    def named(place: P) -> P:
+        return replace(place, name=next(filter(has_letters, (place.name, *place.spellings)), place.id))
+
+    name = {language: text for language, text in board.name.items() if has_letters(text)}
+    return replace(
+        board,
+        name={"en": next(iter(name.values()), "Own map")} | name,
+        cities={city.id: named(city) for city in board.cities.values()},
+        ends={end.id: named(end) for end in board.ends.values()},
+    )
+
+
+def is_in_our_font(text: str) -> bool:
+    return not _widths() or _widths().keys() >= {*text} - {"\n"}
+
+
+def has_letters(text: str) -> bool:
+    """Return whether our font, or one of this machine, has all letters of a text."""
+    letters = {*text} - _widths().keys() if _widths() else ()
+    return all(category(letter) == "Cf" or _is_in_a_font(letter) for letter in letters)
+
+
+@cache
+def _is_in_a_font(letter: str) -> bool:
+    """Ask fontconfig, whose fonts Pango takes for what ours lacks; without it there is no press either."""
+    name = {"darwin": "libfontconfig.1.dylib", "win32": "libfontconfig-1.dll"}.get(sys.platform, "libfontconfig.so.1")
+    try:
+        fonts = CDLL(name)
+    except OSError:
+        return False
+    for function in (fonts.FcNameParse, fonts.FcObjectSetCreate, fonts.FcFontList):
+        function.restype = c_void_p
+    asked = c_void_p(fonts.FcNameParse(f":charset={ord(letter):x}".encode()))
+    nothing = c_void_p(fonts.FcObjectSetCreate())
+    found = c_void_p(fonts.FcFontList(None, asked, nothing))
+    count = c_int.from_address(found.value).value if found.value else 0
+    fonts.FcFontSetDestroy(found)
+    fonts.FcObjectSetDestroy(nothing)
+    fonts.FcPatternDestroy(asked)
+    return count > 0
 
 
 def width_of(text: str) -> float:
-    """Return how wide a text is in semibold letters, as a share of their size."""
-    return sum(_widths().get(letter) or wide(letter) for letter in text)
+    """Return how wide a text is in semibold letters, as a share of their size; in another font a fifth more."""
+    return sum(_widths().get(letter) or wide(letter) for letter in text) * (1 if is_in_our_font(text) else 1.2)
 
 
 def _visible(name: str) -> str:

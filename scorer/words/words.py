@@ -33,7 +33,7 @@ from scorer.rules.board import Board, BonusCard, Count, Goal, Kinds, Place, Rout
 from scorer.rules.game import CountryCard, Game, Player
 from scorer.rules.sentence import Colour, Quoted, Sentence, by_id, labelled, say
 from scorer.words.languages import board_words, translations
-from scorer.words.letters import beyond_our_font, printed_name
+from scorer.words.letters import beyond_fonts, printed_board, printed_name
 from scorer.words.lists import headline, joined
 from scorer.words.twins import told_apart
 
@@ -193,7 +193,7 @@ class Words:
         return str(self._catalogue(board).ungettext(one, many, abs(num)) % {"num": signed(num)})
 
     def on_paper(self, sheet: ScoreSheet) -> ScoreSheet:
-        """Return a sheet with the names that prints and pictures have: what our font has of them, else the colour."""
+        """Return a sheet with the names that prints and pictures have: what fonts have of players', else the colour."""
         players = sheet.game.players
         names = [printed_name(player.name) for player in players]
         named = []
@@ -204,11 +204,22 @@ class Words:
                 shown = f"{name} ({colour})"
             named.append(replace(player, name=shown, short=printed_name(player.short)))
         scores = tuple(replace(score, player=named[score.seat]) for score in sheet.players)
-        return replace(sheet, game=replace(sheet.game, players=tuple(named)), players=scores)
+        board = printed_board(sheet.game.board)
+        stations = tuple(replace(one, city=board.cities[one.city.id]) for one in sheet.game.stations)
+        game = replace(sheet.game, board=board, players=tuple(named), stations=stations)
+        return replace(sheet, game=game, players=scores)
+
+    def in_other_letters(self, board: Board) -> str:
+        """Say that no font has letters of a board's names, so that prints have others; empty if they need none."""
+        if printed_board(board) is board:
+            return ""
+        return self.phrase(
+            say("The computer that made this has no font for some names of the map: they stand here in other letters.")
+        )
 
     def left_out(self, game: Game) -> str:
-        """Say of whose names prints and pictures leave something out; empty if our font has all their letters."""
-        if not (lacking := beyond_our_font(game.playing.values())):
+        """Say of whose names prints and pictures leave something out; empty if there are fonts for all."""
+        if not (lacking := beyond_fonts(game.playing.values())):
             return ""
         warning = say(
             "our font lacks letters of {names}: paper and pictures leave such words out, or name the colour",

@@ -204,10 +204,10 @@ def test_emoji_are_left_out_and_leave_no_gap() -> None:
         assert "Anna  " not in text
 
 
-def test_of_a_name_stands_what_our_font_has_or_else_the_colour_on_sheet_poster_and_plate() -> None:
-    """Letters from right to left are mirrored on a map, and our font has none. The line at the end has the names."""
+def test_of_a_name_stands_what_fonts_have_or_else_the_colour_on_sheet_poster_and_plate() -> None:
+    """U+0378 is in no font. The line at the end has the names."""
     game = recorded("nordic")
-    names = ("דוד", "Zoë 🚂", "🚂🚂")
+    names = ("\u0378", "Zoë 🚂", "🚂🚂")
     named = replace(game, players=tuple(replace(one, name=name) for one, name in zip(game.players, names, strict=True)))
     sheet, hung = (" ".join(pages(made(score(named), Imprint(EVENING)))) for made in (score_sheet, poster))
     for text in (sheet, hung):
@@ -310,6 +310,14 @@ def test_the_press_reads_nothing_but_our_own_assets(address: str) -> None:
     page = f'<html lang="en"><title>x</title><body><img src="{address}" alt="x">'
     with pytest.raises(AssertionError, match="not one of our assets"):
         to_pdf(page, {})
+
+
+def test_names_in_pictures_run_as_they_are_read() -> None:
+    """U+202E turns the letters of our own font, as those of Hebrew and Arabic run; WeasyPrint sets them one by one."""
+    name = '<text y="9" font-size="9" font-family="\'Source Sans 3\'">\u202eabc</text>'
+    picture = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10">{name}</svg>'
+    page = '<html lang="en"><title>x</title><img src="sheet:map.svg" alt="x" style="width: 5cm">'
+    assert pages(to_pdf(page, {"map.svg": picture})) == ("cba",)
 
 
 def test_a_long_name_breaks_with_a_hyphen() -> None:
@@ -493,9 +501,9 @@ def test_who_prints_letters_that_our_font_lacks_is_told_beforehand(
 ) -> None:
     text = (GAMES / f"{SMALL}.json").read_text()
     assert '"Edda"' in text
-    (tmp_path / "game.json").write_text(text.replace('"Edda"', '"李"'))
+    (tmp_path / "game.json").write_text(text.replace('"Edda"', '"\u0378"'))
     assert main(["score", str(tmp_path / "game.json"), "--pdf", str(tmp_path / "sheet.pdf")]) == 0
-    assert capsys.readouterr().err.startswith("Our font lacks letters of 李: paper and pictures leave")
+    assert capsys.readouterr().err.startswith("Our font lacks letters of \u0378: paper and pictures leave")
 
 
 def test_the_story_stands_where_there_is_room_and_never_makes_a_page_more() -> None:

@@ -212,6 +212,24 @@ def test_a_map_on_paper_names_the_seas_in_the_language_of_the_print() -> None:
         assert "Ostsee" in made.pictures["map.svg"]
 
 
+@pytest.mark.parametrize("name", ["B\u0378", "京都"])
+def test_a_name_in_letters_of_no_font_is_printed_in_others_and_that_is_said_once(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """U+0378 is no letter; with a font for its own letters a name stands as it is."""
+    monkeypatch.setattr("scorer.words.letters._is_in_a_font", lambda letter: letter in "京都")
+    cities = {**DRAWN.cities} | {id: replace(DRAWN.cities[id], name=name) for id in "bc"}
+    cities["b"] = replace(cities["b"], spellings=("\u0378", "Beta"))
+    strange = game(replace(DRAWN, name={"en": "\u0378"}, cities=cities))
+    sheet, imprint = score(played(strange, *claims(0, "a-b b-c"), *tickets(0, "a-c 9"))), Imprint(EVENING)
+    prints = [score_sheet(sheet, imprint), poster(sheet, imprint), plain_map(strange.board, imprint)]
+    for made in prints:
+        read = made.page + "".join(made.pictures.values())
+        assert "\u0378" not in read
+        assert [name in read, ">Beta<" in read, ">c<" in read] == ([1, 0, 0] if name == "京都" else [0, 1, 1])
+        assert read.count("has no font for some names") == 1
+
+
 # ---- Other prints ----
 
 

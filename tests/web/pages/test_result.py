@@ -296,7 +296,7 @@ def test_programs_get_the_result_as_it_was_added_up_by_hand(client: FlaskClient)
 
 def test_letters_that_the_sheet_lacks_are_named_beside_the_link_to_it(client: FlaskClient) -> None:
     plain = recorded("europe")
-    strange = replace(plain, players=(replace(plain.players[0], name="李"), *plain.players[1:]))
+    strange = replace(plain, players=(replace(plain.players[0], name="\u0378"), *plain.players[1:]))
     told = [
         client.get(f"/games/{kept(client, game)}/more", headers={"Accept-Language": "en"}).text
         for game in (plain, strange)
