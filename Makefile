@@ -18,6 +18,7 @@ make bench          measure; some minutes
 make messages       after a text has changed: bring new ones into the catalogues
 make boards         after a board has changed: write what documents show of it, and list its texts without a translation
 make site           the whole app as static files in site/, for any web space (docs/pocket.md); a minute
+make release-check  install what is committed as strangers do, from nothing, and run what documents print; some minutes
 make sbom           what an installed app consists of, in build/sbom.json (CycloneDX)
 make lock           pin what pyproject.toml asks for, as it is pinned today where that fits; UPGRADE=--upgrade: the newest
 make clean          remove what can be made again
@@ -42,7 +43,7 @@ hatchling build     the package, in dist/
 CONTRIBUTING.md says what to run before a release.
 endef
 
-.PHONY: run test help lint scripts tests bench boards messages site sbom lock clean
+.PHONY: run test help lint scripts tests bench boards messages site release-check sbom lock clean
 
 run: .venv/run
 	$(BIN)/scorer serve
@@ -90,6 +91,9 @@ node_modules/pyodide: .venv/run
 	@echo "Install what runs on a phone, and what checks the scripts, into node_modules: 130 MB"
 	@$(NPM) ci
 	@touch $@
+
+release-check: .venv/test
+	$(BIN)/python -m tools.release_check
 
 sbom: .venv/test
 	$(BIN)/python -m tools.sbom

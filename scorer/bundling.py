@@ -3,6 +3,7 @@
 A package brings them; a checkout makes them where they are older than their sources (`python -m scorer.bundling`).
 """
 
+import argparse
 import json
 import os
 import re
@@ -110,4 +111,5 @@ def _manifest_of(outputs: Mapping[str, Any]) -> dict[str, Any]:
 
 
 if __name__ == "__main__":
+    argparse.ArgumentParser("python -m scorer.bundling", description=__doc__).parse_args()
     make()

@@ -5,7 +5,6 @@ Each is one of a game that the phone plays alone: its `address` below the site, 
 """
 
 import json
-import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -15,6 +14,7 @@ from flask.testing import FlaskClient
 from scorer import gamefile
 from scorer.rules.game import Game
 from scorer.web import create_app
+from tools.asked import asked
 
 CITIES = {"a": ("Aachen", 400, 250), "b": ("Bern", 500, 250), "c": ("Chur", 500, 150), "d": ("Dover", 600, 250)}
 SPELLINGS = {"a": ["Aix"]}
@@ -89,4 +89,4 @@ def pages_of(
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(*map(Path, asked(__doc__, "FOLDER")))

@@ -6,7 +6,6 @@ where the rules bite: beside lines that are taken, with exactly as many trains l
 """
 
 import json
-import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from random import Random
@@ -21,6 +20,7 @@ from scorer.rules.game import Game, Player
 from scorer.rules.moves import BuildStation, ClaimRoute, GiveRoute, Move, OpenDoubles, ReleaseRoute, RemoveStation
 from scorer.rules.play import play
 from scorer.web.parts.board_facts import facts_of
+from tools.asked import asked
 
 NAMES = ("Anna", "Björn", "Chloé", "Dan", "Eve")
 MOVES = 160
@@ -219,4 +219,4 @@ def difference(now: Game, then: Game) -> dict[str, object]:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(*map(Path, asked(__doc__, "FOLDER")))

@@ -13,6 +13,7 @@ from scorer.draw.plan import plan_of
 from scorer.paths import BOARDS, TRANSLATIONS
 from scorer.rules.board import Board, Edition
 from scorer.words.languages import board_words
+from tools.asked import asked
 
 HOME = Path(__file__).parents[1]
 SEAS = HOME / "tools" / "coast" / "seas.toml"
@@ -132,4 +133,5 @@ def _texts(part: object) -> Iterator[str]:
 
 
 if __name__ == "__main__":
+    asked(__doc__)
     main()

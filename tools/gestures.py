@@ -6,7 +6,6 @@ missed or took too much. A gesture is a stroke, a tap, or a swipe that moves the
 game; boards can be named.
 """
 
-import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import ceil
@@ -23,6 +22,7 @@ from scorer.web import create_app
 from tests.web.conftest import GAMES, Server, launched, serving
 from tests.web.fingers import Fingers, Point, fingers, saved
 from tests.web.phones import PHONE
+from tools.asked import asked
 
 BOARDS = ("usa", "europe", "nordic", "poland", "germany")
 HEADS = ("game", "claims", "tickets", "strokes", "swipes", "taps", "gestures for claims", "for tickets", "together")
@@ -42,7 +42,7 @@ HIDDEN_BY = """card => {
 }"""
 
 
-def main() -> None:
+def main(boards: Sequence[str]) -> None:
     print(f"| {' | '.join(HEADS)} |\n|{'---|' * len(HEADS)}")
     with (
         TemporaryDirectory() as folder,
@@ -50,7 +50,7 @@ def main() -> None:
         sync_playwright() as playwright,
         launched(playwright.chromium) as browser,
     ):
-        for board in sys.argv[1:] or BOARDS:
+        for board in boards:
             page = browser.new_page(viewport=PHONE, has_touch=True, locale="en-GB")
             print(f"| {' | '.join(map(str, row(Server(url, app), page, board)))} |", flush=True)
             page.close()
@@ -219,4 +219,4 @@ def enter_tickets(server: Server, page: Page, key: str, whole: Game) -> int:
 
 
 if __name__ == "__main__":
-    main()
+    main(asked(__doc__, "ID…") or BOARDS)

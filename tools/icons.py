@@ -5,6 +5,7 @@ import re
 from resvg_py import svg_to_bytes
 
 from scorer.paths import STATIC, TEMPLATES
+from tools.asked import asked
 
 _TILE = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32"{rounded} fill="#0f5fb4"/>'
@@ -34,4 +35,5 @@ def tile(is_round: bool) -> str:
 
 
 if __name__ == "__main__":
+    asked(__doc__)
     main()

@@ -4,6 +4,7 @@ from fontTools import subset
 
 from scorer import NAME
 from scorer.paths import FONTS, STATIC
+from tools.asked import asked
 
 SHOWN = (
     "U+0020-007E,U+00A0-017F,U+0218-021B,U+2010-2015,U+2018-201E,U+2022,U+2026,U+202F,U+2032,U+2033,U+2039,U+203A,"
@@ -21,4 +22,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    asked(__doc__)
     main()

@@ -9,6 +9,7 @@ from pathlib import Path
 from packaging.requirements import Requirement
 
 from scorer.paths import FONTS
+from tools.asked import asked
 
 HOME = Path(__file__).parents[1]
 RUNNING = HOME / "tools" / "requirements.lock"
@@ -134,4 +135,5 @@ def of_scripts() -> dict[str, str]:
 
 
 if __name__ == "__main__":
+    asked(__doc__)
     main()

@@ -11,6 +11,7 @@ from scorer.paths import STATIC
 from scorer.web import create_app
 from tests.web.conftest import launched, recorded, serving
 from tests.web.phones import PHONE
+from tools.asked import asked
 
 PICTURE = Path(__file__).parents[1] / "docs" / "phone.png"
 MAP = STATIC / "icons" / "phone.png"
@@ -50,4 +51,5 @@ def side_by_side(screens: list[Image.Image]) -> Image.Image:
 
 
 if __name__ == "__main__":
+    asked(__doc__)
     main()

@@ -16,6 +16,7 @@ from scorer.draw.palette import DAY, NIGHT
 from scorer.draw.svg import FLAT, Variant
 from scorer.paper.evidence import longest_on_map
 from scorer.paths import STATIC
+from tools.asked import asked
 
 HOME = Path(__file__).parents[1]
 
@@ -56,4 +57,5 @@ def _letters() -> str:
 
 
 if __name__ == "__main__":
+    asked(__doc__)
     main()

@@ -7,6 +7,7 @@ from typing import Any
 from packaging.requirements import Requirement
 
 from scorer import __version__
+from tools.asked import asked
 from tools.licences import HOME, RUNNING, licences, pins
 
 FILE = HOME / "build" / "sbom.json"
@@ -51,4 +52,5 @@ def component(pin: str, hashes: list[str], licence: str) -> dict[str, Any]:
 
 
 if __name__ == "__main__":
+    asked(__doc__)
     main()

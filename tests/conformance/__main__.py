@@ -5,7 +5,6 @@ share no code with `scorer`. The same files are written every time.
 """
 
 import json
-import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
@@ -26,6 +25,7 @@ from tests.random_games import (
     with_other,
 )
 from tests.reference import Facts
+from tools.asked import asked
 
 FOLDER = Path(__file__).parent
 GAMES = Path(__file__).parents[1] / "games"
@@ -249,4 +249,4 @@ def rules_in(game: Facts, refused: Facts) -> list[str]:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:] or BOARDS)
+    main(asked(__doc__, "ID…") or BOARDS)

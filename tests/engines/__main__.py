@@ -6,6 +6,7 @@ from tempfile import TemporaryDirectory
 from scorer.web import create_app
 from tests.engines.flows import evening
 from tests.engines.windows import ENGINES, lacks
+from tools.asked import asked
 
 
 def main(names: list[str]) -> int:
@@ -21,4 +22,4 @@ def main(names: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main(asked(__doc__, "ENGINE…")))

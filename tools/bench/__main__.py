@@ -2,6 +2,7 @@
 
 import gc
 
+from tools.asked import asked
 from tools.bench import attacks, figures, longest_path, pocket, polls, scoring, sheets, taps
 
 BENCHES = (longest_path.rows, scoring.rows, taps.rows, polls.rows, sheets.rows, pocket.rows, attacks.rows)
@@ -17,4 +18,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    asked(__doc__)
     main()

@@ -28,6 +28,7 @@ from scorer.paths import BOARDS, READY_BOARDS, READY_CATALOGUE, TEMPLATES
 from scorer.pocket.bridge import EMPTY
 from scorer.store import Store
 from scorer.words.languages import LANGUAGES, compile_catalogue
+from tools.asked import asked
 from tools.licences import NOTICES, licence_texts, notices
 from tools.site.pages import site_files
 
@@ -237,4 +238,4 @@ def _write(file: Path, content: bytes) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(*map(Path, asked(__doc__, "FOLDER")))

@@ -50,7 +50,7 @@ def main() -> None:
 
 
 def _options() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="tools.bench.load")
+    parser = argparse.ArgumentParser(prog="python -m tools.bench.load", description=__doc__)
     parser.add_argument("--tables", type=int, default=100, help="each of five phones")
     parser.add_argument("--seconds", type=int, default=60)
     parser.add_argument("--workers", type=int, default=0, help="processes of the server; 0: one, as at home")
