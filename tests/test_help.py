@@ -6,12 +6,8 @@ from tools.release_check import HOME, modules
 
 
 def test_every_module_that_is_run_has_a_command_line() -> None:
-    files = {module: HOME / f"{module.replace('.', '/')}.py" for module in modules()}
-    texts = {
-        module: (file if file.exists() else file.with_suffix("") / "__main__.py").read_text()
-        for module, file in files.items()
-    }
-    assert {"tools.phone", "tools.coast", "tests.engines"} <= texts.keys()
+    texts = {module: file.read_text() for module, file in modules().items()}
+    assert texts.keys() >= {"tools.phone", "tools.coast", "tests.engines"}
     assert [module for module, text in texts.items() if not re.search(r"asked\(__doc__|ArgumentParser\(", text)] == []
 
 

@@ -143,8 +143,9 @@ def test_the_wheel_has_all_that_runs_and_nothing_else(wheel: Path) -> None:
         names = {name for name in opened.namelist() if ".dist-info/" not in name}
         licences = {Path(name).name for name in opened.namelist() if ".dist-info/licenses/" in name}
     beside = {f"scorer/{name}" for folder in ("boards", "templates") for name in on_disk(folder)}
-    bundled = {name for name in on_disk("scorer/client") if name.endswith((".css", ".ts"))}
-    assert names == (on_disk("scorer") - bundled) | beside
+    bundled = on_disk("scorer/client") - on_disk("scorer/client/fonts")
+    for_debuggers = {name for name in on_disk("scorer/bundles") if name.endswith(".map")}
+    assert names == (on_disk("scorer") - bundled - for_debuggers) | beside
     assert "scorer/bundles.json" in names
     assert licences == {"LICENSE", "SourceSans3-OFL.txt"}
 

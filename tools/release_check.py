@@ -30,7 +30,7 @@ def main() -> None:
         for number, lines in enumerate(programs()):
             program = folder / f"program{number}.py"
             program.write_text(lines)
-            print(said(alone / "python", program), said(alone / "mypy", "--strict", program))
+            print(said(alone / "python", program), said(alone / "mypy", "--strict", program, cwd=folder))
         print(said(alone / "draisine", "serve", status=2))
         serves(installed(folder / "web", f"{sdist}[web]") / "draisine", folder)
         server(source, folder)

@@ -63,7 +63,7 @@ _LEFT_OUT = {"fonttools", "granian", "pebble", "resvg-py", "weasyprint", "greenl
 _NEVER = re.compile(
     r"/(__pycache__|tests?|testing|zoneinfo)/|\.(so|pyi|po|c|h|pyx|pxd|exe|pth)$"
     r"|/sqlalchemy/(orm|ext|dialects/(mssql|oracle))/|/babel/messages/|/pydantic/(v1/|mypy)"
-    r"|/packaging/licenses/|/alembic/templates/|^/scorer/client/(fonts/|.*\.(css|ts)$)|^/scorer/bundles/.*\.map$"
+    r"|/packaging/licenses/|/alembic/templates/|^/scorer/client/|^/scorer/bundles/.*\.map$"
     r"|^/scorer/boards/[^/]+/(places\.toml|water\.json)$"
 )
 _LOCALE = re.compile(r"/locale-data/(?!(root|" + "|".join(LANGUAGES) + r")\.dat$)")

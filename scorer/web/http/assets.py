@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 from hashlib import sha256
 from io import BytesIO
+from pathlib import Path
 from typing import Any
 
 from flask import Flask, Response, current_app, request, send_file, send_from_directory, url_for
@@ -69,6 +70,16 @@ def _bundles() -> Mapping[str, Any]:
 
 
 _kept_bundles = cache(bundling.manifest)
+
+
+def has_file(name: str) -> bool:
+    """Return whether we have such a file."""
+    return name in _bundles()["files"]
+
+
+def file_of(name: str) -> Path:
+    """Return where the bundle of one of our files lies."""
+    return BUNDLES / str(_bundles()["files"][name])
 
 
 def edition() -> str:

@@ -5,9 +5,9 @@ Where the spaces lie they read from the map.
 
 from scorer.draw.drawing import draw
 from scorer.draw.shapes import Line
-from scorer.paths import STATIC
 from scorer.rules.board import Board
 from scorer.rules.game import Game
+from scorer.web.http.assets import has_file
 
 
 def facts_of(game: Game) -> dict[str, object]:
@@ -53,4 +53,4 @@ def _line(board: Board, line: Line) -> dict[str, object]:
 
 def is_on_photos(board: Board) -> bool:
     """Return whether it is known where on the printed board the spaces lie, so that a photo of it can be read."""
-    return (STATIC / "photo" / f"{board.id}.json").is_file()
+    return has_file(f"photo/{board.id}.json")

@@ -9,7 +9,7 @@ from flask import Response, render_template, url_for
 from markupsafe import Markup
 
 from scorer.paper.prints import SCHEME, Print
-from scorer.paths import STATIC
+from scorer.web.http.assets import file_of
 from scorer.web.http.security import PRINTABLE
 
 
@@ -34,6 +34,6 @@ def _with_letters(svg: str) -> str:
 @cache
 def letters(weight: int, name: str) -> Markup:
     """Return the style by which a picture has our face within, in one weight."""
-    font = b64encode((STATIC / "letters" / f"{name}.woff2").read_bytes()).decode()
+    font = b64encode(file_of(f"letters/{name}.woff2").read_bytes()).decode()
     place = f"url(data:font/woff2;base64,{font})"
     return Markup(f'@font-face{{font-family:"Source Sans 3";font-weight:{weight};src:{place}}}')  # of our own file
