@@ -2,7 +2,7 @@
 // one on bare ground moves the board, and two fingers move and zoom it.
 
 import { pointOf } from "../dom.ts";
-import { apart, type Board, cityNear, connectionsNear, type Point } from "../map/board.ts";
+import { apart, type Board, cityNear, connectionsNear, type Line, type Point } from "../map/board.ts";
 import { followed, type Grip, pull, wheeled } from "../map/lens.ts";
 import type { Camera } from "./camera.ts";
 import type { Tapped } from "./meaning.ts";
@@ -14,7 +14,7 @@ type Start = Point & { target: Element | null; isMouse: boolean; slop: number; f
 interface Listener {
   tap: (tapped: Tapped) => void;
   isGround: (tapped: Tapped) => boolean; // neither a city nor a line is meant
-  stroke: (passed: string[], isOver: boolean) => void; // the connections that the finger has passed so far
+  stroke: (passed: string[], isOver: boolean, last?: Line) => void; // the connections passed so far, the last one's line
   draws: () => boolean; // a drag draws strokes; else it moves the board wherever it begins
   touched: () => void;
 }
@@ -141,7 +141,7 @@ export class Gestures {
     if (!this.fingers.size) this.camera.setMoving(false);
     if (done) {
       done.end();
-      this.listener.stroke(done.passed, true);
+      this.listener.stroke(done.passed, true, done.followed);
     } else if (began && !this.isPanning) this.tap(began);
     else if (began && !began.isMouse) this.motion.glide(this.flick.speed(performance.now()));
   }

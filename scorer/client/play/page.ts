@@ -245,28 +245,35 @@ function linesOf(connection: string): Line[] {
 
 function toggle(connection: string, line?: Line) {
   const pair = linesOf(connection);
-  const moves = toTwin(current(), active, pair, line);
-  if (!moves.length) return make([moveFor(current(), active, pair, line)]);
-  make(moves);
-  const { moved, takeBack: label = "" } = one("#offer").dataset;
-  propose(filled(moved, { player: seats[active].name }), [{ label, moves: [] }], () => undo());
+  if (!changeTwin(pair, line)) make([moveFor(current(), active, pair, line)]);
 }
 
-function stroke(passed: string[], isOver: boolean) {
+/** Move the active player's claim to the free twin that was meant, if any; who really has that line is asked beside. */
+function changeTwin(pair: Line[], line?: Line) {
+  const moves = toTwin(current(), active, pair, line);
+  if (!moves.length) return false;
+  make(moves);
+  const { moved, takeBack: label = "" } = one("#offer").dataset;
+  const ways = [{ label, moves: [] }, ...waysToOthers([pair])];
+  propose(filled(moved, { player: seats[active].name }), ways, (made) => (made.length ? make(made) : undo()));
+  return true;
+}
+
+function stroke(passed: string[], isOver: boolean, last?: Line) {
   const made = (live: Live, move: Move) => after(facts, live, move);
   const meant = strokeMoves(current(), active, passed.map(linesOf), made);
   if (!isOver) return show(meant.state);
-  if (!meant.claims.length && passed.length) askWhose(passed.map(linesOf));
-  if (meant.claims.length) make(meant.claims); // one stroke is one mistake: all of it is refused, or none
+  if (meant.claims.length) return make(meant.claims); // one stroke is one mistake: all of it is refused, or none
+  if (!passed.length || (passed.length === 1 && changeTwin(linesOf(passed[0]), last))) return;
+  propose(filled(one("#offer").dataset.own, { player: seats[active].name }), waysToOthers(passed.map(linesOf)), make);
 }
 
-/** Say that the active player has the lines of a stroke already, and offer to enter them for others. */
-function askWhose(passed: Line[][]) {
-  const ways = seats.flatMap(({ name: label }, seat) => {
+/** Return what enters lines of the active player for each of the others instead. */
+function waysToOthers(passed: Line[][]) {
+  return seats.flatMap(({ name: label }, seat) => {
     const moves = movesToOther(facts, current(), [active, seat], passed);
     return moves.length ? [{ label, seat, moves }] : [];
   });
-  propose(filled(one("#offer").dataset.own, { player: seats[active].name }), ways, make);
 }
 
 const [oneFinger, overview] = [one("#one-finger"), one("#overview")];

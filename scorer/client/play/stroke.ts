@@ -13,6 +13,7 @@ const STEP = 4; // units between the points of the finger's way that are looked 
 const RIM = 9; // units
 const MOST_OF_THE_WAY = 0.45;
 const SEVERAL = 2;
+const CLEARLY = 2; // times further from the other lines of a double than from the one that is followed
 
 export class Stroke {
   board: Board;
@@ -23,13 +24,15 @@ export class Stroke {
   last: { x: number; y: number };
   /** The line that it begins on, until the finger has come to one of its ends. */
   first: Line | null;
+  /** The line of the last connection, where the finger was clearly nearer to it than to those beside it. */
+  followed: Line | undefined;
   candidates: { line: Line; here: City; next: City; strayed: number }[] = [];
 
   /** @param pixels that a unit of the board takes; fingers are measured in pixels */
   constructor(board: Board, from: From, pixels: number) {
     this.board = board;
     this.pixels = pixels;
-    this.ways = [...board.connections.values()].map(([line]) => line).filter(({ wraps }) => !wraps);
+    this.ways = board.lines.filter(({ wraps }) => !wraps);
     const { x, y } = "city" in from ? from.city : from.point;
     this.last = { x, y };
     this.first = "line" in from ? from.line : null;
@@ -71,7 +74,9 @@ export class Stroke {
   end() {
     this.arrive(this.last, NEARLY);
     const { first, last, pixels } = this;
-    if (first && distance(last, first.way) < Math.max(ARRIVED, ARRIVED / pixels)) this.passed = [first.connection];
+    if (!first || distance(last, first.way) >= Math.max(ARRIVED, ARRIVED / pixels)) return;
+    this.passed = [first.connection];
+    this.followed = first;
   }
 
   /**
@@ -83,7 +88,9 @@ export class Stroke {
     const ways = this.candidates.filter(({ line }) => line === best);
     const way = ways.find(({ here, next }) => apart(point, next) <= this.reach(here, next, within));
     if (!way) return;
-    const { here, next } = way;
+    const { here, next, strayed } = way;
+    const beside = this.candidates.filter(({ line }) => line !== best && line.connection === best.connection);
+    this.followed = beside.every((other) => other.strayed > CLEARLY * strayed) ? best : undefined;
     if (this.first) this.cities = [here];
     this.first = null;
     if (this.cities.at(-2) === next) {

@@ -11,7 +11,7 @@ from scorer.rules.game import Game
 from scorer.rules.moves import ClaimRoute
 from scorer.rules.play import play
 from tests.web.conftest import NEW_PHONE, Server, new_game, recorded
-from tests.web.fingers import claims, double_tap, drag, go_to, line, on_board, opened, saved, spot
+from tests.web.fingers import claims, double_tap, drag, go_to, line, on_board, opened, saved, space, spot
 
 
 @NEW_PHONE
@@ -55,10 +55,20 @@ def test_a_stroke_of_the_wrong_player_goes_to_another_by_one_tap_and_back_by_one
     assert {name for name, _ in claims(server, key)} == {"Anna"}
 
 
-def test_a_stroke_on_ones_own_line_asks_whose_it_is_and_a_name_takes_the_twin(server: Server, page: Page) -> None:
+def test_a_stroke_on_ones_own_line_asks_whose_it_is_and_one_on_its_twin_moves_it_there(
+    server: Server, page: Page
+) -> None:
     key = opened(server, page, new_game("europe"))
     line(page, "frankfurt-paris-1").dispatch_event("click")
-    drag(page, spot(page, "paris"), spot(page, "frankfurt"))
+    ways = [[space(page, f"frankfurt-paris-{twin}", place) for place in range(3)] for twin in (2, 1)]
+    ways = [sorted([spot(page, "paris"), *way, spot(page, "frankfurt")]) for way in ways]
+    drag(page, *ways[0])
+    expect(page.locator("#offer")).to_contain_text("Anna has the other line now.")
+    saved(page)
+    assert claims(server, key) == [("Anna", "frankfurt-paris-2")]
+    page.click("#offer button:has-text('Undo')")
+    saved(page)
+    drag(page, *ways[1])
     expect(page.locator("#offer")).to_contain_text("Anna has this already. Whose is it?")
     page.click("#offer button:has-text('Chloé')")
     saved(page)
