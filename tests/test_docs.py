@@ -75,7 +75,7 @@ def recorded() -> list[str]:
     return [file.read_text() for file in sorted(games) if not file.name.endswith(".scores.json")]
 
 
-@pytest.mark.parametrize("game", example("Game"))
+@pytest.mark.parametrize("game", [json.loads(re.findall(r"```json\n(.*?)```", FORMAT, re.DOTALL)[0]), *example("Game")])
 def test_the_games_of_the_format_load_and_come_back(game: Facts) -> None:
     again = json.loads(dump(load(json.dumps(game))))
     assert {key: again[key] for key in game} == game

@@ -124,15 +124,6 @@ def mark_read(key: str) -> ResponseReturnValue:
     return redirect(return_address(request.form.get("back", "")), 303)
 
 
-@area.get("/games/<key>/join/asked")
-@area.get("/games/<key>/opening")
-@area.post("/games/<key>/join/refuse")
-@area.post("/games/<key>/join/offered")
-def nothing(key: str) -> ResponseReturnValue:
-    """Lead to the game: nobody is asked, refuses or is offered anything any more."""
-    return redirect(url_for("play.page", key=key), 303)
-
-
 @area.get("/games/<key>/count")
 def count(key: str) -> ResponseReturnValue:
     """Ask before the count is opened; lead to the telling once it is open, and whoever may not open it to the lobby."""

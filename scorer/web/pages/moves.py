@@ -217,4 +217,4 @@ def state(key: str) -> ResponseReturnValue:
     if seatings < numbers[1]:
         news += [{"said": said, "isOurs": False} for said in told_since(view, seatings)]
     told, reveal = [one.json for one in told_of(view)], since >= 0 and reveals(view, heard)
-    return jsonify(**live(view), news=news, told=told, notices={"asks": "", "took": "", "offered": ""}, reveals=reveal)
+    return jsonify(**live(view), news=news, told=told, reveals=reveal)
