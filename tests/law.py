@@ -55,7 +55,7 @@ def against_claim(game: Facts, hands: Hands, name: str, route: Facts, *, shared:
     """
     facts = reference.board(game["board"])
     taken = [other for hand in hands.values() for other in hand]
-    beside = [route] if "bullet" in route else parallels(game["board"])[frozenset(route["spots"])]
+    beside = [route] if "bullet" in route else parallels(game["board"])[joined(route)]
     abroad = set(route["spots"]) & set(facts.get("country_cards", {}))
     if shared:
         return against_sharing(game, hands, name, route)
@@ -87,7 +87,7 @@ def against_sharing(game: Facts, hands: Hands, name: str, route: Facts) -> str:
     others = sum(route in hand for other, hand in hands.items() if other != name)
     if not facts.get("second_owners") or route in hands[name] or not others:
         return "X13"
-    if any(other in hands[name] for other in parallels(game["board"])[frozenset(route["spots"])]):
+    if any(other in hands[name] for other in parallels(game["board"])[joined(route)]):
         return "R3"
     return against_pieces(facts, [*hands[name], route])
 
@@ -99,12 +99,17 @@ def white(game: Facts) -> list[str]:
 
 @cache
 def parallels(board: str) -> Mapping[frozenset[str], Sequence[Facts]]:
-    """Return a board's lines by the spots that they join; a bullet line is beside no other (X16)."""
+    """Return a board's lines by what they join; a bullet line is beside no other (X16), a ship no train (X29)."""
     found: dict[frozenset[str], list[Facts]] = {}
     for route in reference.lines(board).values():
         if "bullet" not in route:
-            found.setdefault(frozenset(route["spots"]), []).append(route)
+            found.setdefault(joined(route), []).append(route)
     return found
+
+
+def joined(route: Facts) -> frozenset[str]:
+    """Return the spots that a line joins, and whether for ships (X29)."""
+    return frozenset([*route["spots"], *filter(None, [route.get("type")])])
 
 
 def lines_open(game: Facts, players: int, parallel: int) -> int:

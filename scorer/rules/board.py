@@ -131,8 +131,8 @@ class Route:
 
     @property
     def connection(self) -> str:
-        """The two cities it joins, the same for all parallel lines (R3)."""
-        return "-".join(self.ends)
+        """What its parallel lines have, too: the two cities (R3), and its type, if it is no train's (X29)."""
+        return "-".join((*self.ends, *((self.type,) if self.type != "train" else ())))
 
     def leads_from(self, city: str) -> str:
         """Return the city at the other end."""
@@ -571,7 +571,7 @@ class Board:
 
     @cached_property
     def parallels(self) -> Mapping[str, tuple[Route, ...]]:
-        """The routes by connection: ``paris-zurich`` has one, ``berlin-wien`` may have two (R3)."""
+        """The routes by connection: ``paris-zurich`` has one, ``berlin-wien`` may have two (R3, X29)."""
         found: dict[str, list[Route]] = {}
         for route in self.routes.values():
             found.setdefault(route.connection, []).append(route)
@@ -581,8 +581,8 @@ class Board:
     def beside(self) -> Mapping[str, tuple[Route, ...]]:
         """The routes that no player may own together with a given one.
 
-        They are its parallel lines (R3), but not beside a bullet line (X16), and, for a border route, all border lines
-        of that country (P4).
+        They are its parallel lines (R3), of its own type only (X29), but not beside a bullet line (X16), and, for a
+        border route, all border lines of that country (P4).
         """
         groups: dict[str, list[Route]] = {}
         for route in self.routes.values():

@@ -47,7 +47,7 @@ def _lines(file: BoardFile) -> Iterator[str]:
     for number, route in enumerate(file.routes):
         where = f"routes[{number}] '{route.id}'"
         if not _fits(route):
-            yield f"{where}: the id should be '{route.connection}', with -1, -2, … where lines run in parallel"
+            yield f"{where}: the id should be '{'-'.join(route.ends)}', with -1, -2, … where lines run in parallel"
         if list(route.ends) != sorted(route.ends):
             yield f"{where}: the ends should stand in alphabetical order"
         if route.opening >= route.length:
@@ -58,7 +58,7 @@ def _lines(file: BoardFile) -> Iterator[str]:
 
 def _fits(route: RouteEntry) -> bool:
     """Return whether a route's id is its two ends, with an optional number."""
-    return re.fullmatch(rf"{route.connection}(-[1-9])?", route.id) is not None
+    return re.fullmatch(rf"{'-'.join(route.ends)}(-[1-9])?", route.id) is not None
 
 
 def _unknown(kind: str, names: Iterable[str], known: Collection[str]) -> Iterator[str]:
@@ -168,7 +168,7 @@ def _routes_by(file: BoardFile, key: Callable[[RouteEntry], _K]) -> Mapping[_K, 
 
 def _numbers(file: BoardFile) -> Iterator[str]:
     """Check that parallel lines are numbered from 1, and single lines not at all."""
-    for connection, routes in _routes_by(file, lambda route: route.connection).items():
+    for connection, routes in _routes_by(file, lambda route: "-".join(route.ends)).items():
         numbers = range(1, len(routes) + 1) if len(routes) > 1 else [0]
         wanted = [f"{connection}-{number}" if number else connection for number in numbers]
         if all(_fits(route) for route in routes) and sorted(route.id for route in routes) != wanted:

@@ -66,7 +66,9 @@ def unlike_shortest(of: Board, cards: Iterable[Ticket]) -> dict[str, int]:
 
 def counted(raw: dict[str, Any]) -> dict[str, int]:
     """Count in a board file what a tally may have, but for the tickets."""
-    lines = Counter((*line["ends"], *line.get("border", ()), line.get("bullet")) for line in raw["routes"])
+    lines = Counter(
+        (*line["ends"], *line.get("border", ()), line.get("bullet"), line.get("type")) for line in raw["routes"]
+    )
     kinds = Counter(city.get("kind") for city in raw["cities"].values())
     stacks = raw.get("country_cards", {}).values()
     return {

@@ -1,9 +1,14 @@
 """What is printed: routes side by side, cards in either direction, names as people read them."""
 
+from dataclasses import replace
+
 import pytest
 
 from scorer.rules.board import Count, Deal, Goal, Route, Ticket
-from tests.tables import board
+from scorer.rules.errors import DoubleClosed, HoldsParallel
+from scorer.rules.moves import ClaimRoute
+from scorer.rules.play import play
+from tests.tables import board, game
 
 #  X ══ a ══ b ── c ── Y      X is a country with border lines from a and b, Y one with a single line
 DRAWN = board(
@@ -43,6 +48,20 @@ def test_p4_all_border_lines_of_a_country_lie_beside_each_other() -> None:
     }
     assert DRAWN.beside["a-b-1"] == (DRAWN.routes["a-b-2"],)
     assert [DRAWN.country_of(DRAWN.routes[id]) for id in ("X-b", "b-c", "Y-c")] == ["X", None, "Y"]
+
+
+def test_x29_a_train_line_is_not_beside_a_ship_line() -> None:
+    lines = DRAWN.routes | {id: replace(DRAWN.routes[id], type="ship") for id in ("a-b-2", "b-c")}
+    sea = replace(DRAWN, routes=lines)
+    assert (sea.beside["a-b-1"], sea.beside["a-b-2"]) == ((), ())
+    table = play(game(sea), ClaimRoute(0, "a-b-1"))
+    both = play(table, ClaimRoute(0, "a-b-2"))
+    other = play(table, ClaimRoute(1, "a-b-2"))
+    assert (both.owners, other.owners) == ({"a-b-1": 0, "a-b-2": 0}, {"a-b-1": 0, "a-b-2": 1})
+    with pytest.raises(HoldsParallel):
+        play(play(game(DRAWN), ClaimRoute(0, "a-b-1")), ClaimRoute(0, "a-b-2"))
+    with pytest.raises(DoubleClosed):
+        play(play(game(DRAWN), ClaimRoute(0, "a-b-1")), ClaimRoute(1, "a-b-2"))
 
 
 def test_r9_the_same_cities_and_value_are_the_same_card_in_either_direction() -> None:

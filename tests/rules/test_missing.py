@@ -58,7 +58,7 @@ class Table:
     def is_closed(self, game: Facts, id: str, owned: set[str]) -> bool:
         """R3, X11: so many of its parallels are claimed, by anybody, as may be at all; no border line is (P4)."""
         route = self.lines[id]
-        beside = [] if "bullet" in route else law.parallels(game["board"])[frozenset(route["spots"])]
+        beside = [] if "bullet" in route else law.parallels(game["board"])[law.joined(route)]
         most = law.lines_open(game, len(game["players"]), len(beside))
         abroad = reference.board(game["board"]).get("country_cards", {}).keys() & set(route["spots"])
         return not abroad and len(beside) > 1 and sum(other["id"] in owned for other in beside) >= most

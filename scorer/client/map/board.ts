@@ -56,14 +56,15 @@ export function boardOf(facts: Facts, spaces: Record<string, Place[]>): Board {
 
 function lineFrom(
   id: string,
-  { ends, length, wraps = false }: LineFacts,
+  { ends, length, type = "", wraps = false }: LineFacts,
   spaces: Place[],
   cityOf: Record<string, City>,
   half: number,
 ): Line {
   const middles = spaces.map(([x, y, angle]) => ({ x, y, angle: (angle * Math.PI) / 180 }));
   const way = [cityOf[ends[0]], ...middles, cityOf[ends[1]]];
-  return { id, ends, connection: ends.join("-"), length, wraps, middles, rails: railsOf(middles, half), way };
+  const connection = [...ends, type].filter(Boolean).join("-"); // a ship line is beside no train line (X29)
+  return { id, ends, connection, length, wraps, middles, rails: railsOf(middles, half), way };
 }
 
 function railsOf(middles: Middle[], half: number) {

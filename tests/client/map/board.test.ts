@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { apart, boardOf, cityNear, connectionsNear, distance } from "../../../scorer/client/map/board.ts";
 import { boards } from "../vectors.ts";
-import { cross, facts } from "./cross.ts";
+import { cross, facts, spaces } from "./cross.ts";
 
 const real = Object.entries(boards).map(([name, { facts, spaces }]) => ({ name, board: boardOf(facts, spaces) }));
 
@@ -31,6 +31,12 @@ test("where another line runs across, a finger means that one: the rail is in tw
 test("parallel lines are one connection", () => {
   const found = [...cross().connections].map(([name, lines]) => `${name}: ${lines.map(({ id }) => id).join(" ")}`);
   assert.deepEqual(found, ["a-b: a-b", "b-c: b-c", "b-d: b-d-1 b-d-2"]);
+});
+
+test("a ship line is no parallel of a train line (X29)", () => {
+  const lines = { ...facts.lines, "b-d-2": { ...facts.lines["b-d-2"], type: "ship" } };
+  const { connections } = boardOf({ ...facts, lines }, spaces);
+  assert.deepEqual([...connections.keys()], ["a-b", "b-c", "b-d", "b-d-ship"]);
 });
 
 test("near a point are the connections within reach, the nearest first, each by its nearest line", () => {
