@@ -23,9 +23,11 @@ RANDOM_GAMES = (
     *product(BOARDS, range(24)),
     *product(["india"], range(24, 44)),
     *product(["switzerland"], range(24, 94)),
+    *product(["rails-and-sails-great-lakes"], range(24, 100)),
     *product(BOARDS, range(100, 104)),
+    *product(["rails-and-sails-great-lakes"], range(104, 304)),
 )
-"""Boards and numbers; more of India for its mandala, and of Switzerland for its country tickets.
+"""Boards and numbers; more of India for its mandala, of Switzerland for its country tickets, and of the newest.
 
 From 100 on the games have points of the table's own (C2)."""
 
@@ -140,7 +142,7 @@ def test_the_random_games_meet_what_matters() -> None:
     tours = Counter((ticket["completed"], ticket["in_order"]) for ticket in results if "tour" in ticket)
     assert min(tours[True, True], tours[True, False], tours[False, False]) > 5
     harbours = [harbour for player in players for harbour in player.get("harbour_results", ())]
-    assert {harbour["points"] for harbour in harbours} == {0, 20, 30, 40}
+    assert {harbour["points"] for harbour in harbours} == {0, 10, 20, 30, 40}
     told = [(ticket["from"], ticket["to"]) for ticket in results if "tour" not in ticket]
     assert sum("any" in ticket for ticket in told) > 10
     assert sum(set(ticket) <= {"france", "italia", "deutschland", "osterreich"} for ticket in told) > 5

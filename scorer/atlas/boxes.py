@@ -41,6 +41,12 @@ def boxes() -> tuple[str, ...]:
     return tuple(_table()["boxes"])
 
 
+def mapped_boxes() -> Mapping[str, str]:
+    """Return the boards of boxes that had no map at first, by the names of the boxes."""
+    boards: Mapping[str, str] = _table()["mapped"]
+    return boards
+
+
 @cache
 def _small(box: str) -> Mapping[str, Any] | None:
     """Return the law of a small box; None: it has none of its own (C3)."""

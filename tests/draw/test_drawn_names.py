@@ -51,6 +51,7 @@ CROWDED = {
     ),
     "pennsylvania": "gettysburg harrisburg",
     "poland": "katowice",
+    "rails-and-sails-great-lakes": "milwaukee toronto traverse-city",
     "rails-and-sails-world": "dar-es-salaam edinburgh lahore los-angeles manila petropavlovsk vancouver",
     "switzerland": "deutschland-kreuzlingen winterthur",
     "united-kingdom": (
@@ -66,6 +67,7 @@ PAST_ANOTHER = {
     "italy": "bologna",
     "japan": "suitengumae takasaki tokyo-inset utsunomiya",
     "pennsylvania": "gettysburg",
+    "rails-and-sails-great-lakes": "south-baymouth",
     "united-kingdom": "northampton",
 }
 """Cities whose names have no place near them at all: a line leads there, past another dot."""

@@ -51,7 +51,7 @@ def test_p4_all_border_lines_of_a_country_lie_beside_each_other() -> None:
 
 
 def test_x29_a_train_line_is_not_beside_a_ship_line() -> None:
-    lines = DRAWN.routes | {id: replace(DRAWN.routes[id], type="ship") for id in ("a-b-2", "b-c")}
+    lines = {**DRAWN.routes} | {id: replace(DRAWN.routes[id], type="ship") for id in ("a-b-2", "b-c")}
     sea = replace(DRAWN, routes=lines)
     assert (sea.beside["a-b-1"], sea.beside["a-b-2"]) == ((), ())
     table = play(game(sea), ClaimRoute(0, "a-b-1"))

@@ -6,7 +6,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer import atlas
-from scorer.atlas.boxes import asked_of, given_of, points_that_fit, usual_other
+from scorer.atlas.boxes import asked_of, given_of, mapped_boxes, points_that_fit, usual_other
 from scorer.atlas.problems import BoardError
 from scorer.rules.board import Board
 from scorer.web.http.language import words
@@ -22,20 +22,26 @@ area = Blueprint("boxes", __name__, url_prefix="/boxes")
 @area.get("")
 def choose() -> str:
     """Ask which box it is."""
-    return render_template("boxes/choose.html", boxes=atlas.boxes())
+    return render_template("boxes/choose.html", boxes=atlas.boxes(), mapped=mapped_boxes())
 
 
 @area.get("/new")
 def page() -> ResponseReturnValue:
-    """Ask who plays `?box=NAME`, and what its lines score; or as in the game `?again=KEY`."""
+    """Ask who plays `?box=NAME`, and what its lines score; or as in the game `?again=KEY`.
+
+    A box that has a map by now leads there, but a game of before is played again as it was.
+    """
     again = request.args.get("again", "")
     game = open_game(again).game if again else None
     table = last_table() if game is None else table_of(game)
+    box = request.args.get("box", "").strip()
+    if (board := mapped_boxes().get(box)) and not game:
+        return redirect(url_for("start.page", board=board, _anchor="people"), 303)
     if game and not game.board.has_map:
         box, points, other, subway = given_of(game.board)
         return _page(atlas.counts_board(box, points_that_fit(box, points), other, subway), table)
     try:
-        return _page(atlas.counts_board(request.args.get("box", "")), table)
+        return _page(atlas.counts_board(box), table)
     except BoardError:
         return redirect(url_for("boxes.choose"), 303)
 

@@ -41,13 +41,17 @@ area.after_request(pruning.prune_after)
 def page() -> ResponseReturnValue:
     """Show the form, filled in with the players of `?again=KEY`, of the last game of `?round=KEY`, or of last time.
 
+    `?board=ID` chooses another board.
+
     Lead those who play a box without a map again to its own form.
     """
     again = request.args.get("again", "")
     if again and not open_game(again).game.board.has_map:
         return redirect(url_for("boxes.page", again=again), 303)
-    table = _table()
-    return _page(NewGame(atlas.boards(), data=filled_in(table)), last=game_of(table))
+    table, board = _table(), request.args.get("board", "")
+    is_ours = any(board == each.id for each in atlas.boards())
+    chosen = {"players": table.get("players", ()), "board": board} if is_ours else table
+    return _page(NewGame(atlas.boards(), data=filled_in(chosen)), last=game_of(table))
 
 
 def _table() -> dict[str, Any]:

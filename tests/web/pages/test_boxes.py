@@ -43,6 +43,24 @@ def test_a_box_is_chosen_by_its_name_or_by_any_other(client: FlaskClient) -> Non
     assert client.get("/boxes/new?box=%20").headers["Location"].endswith("/boxes")
 
 
+def test_a_box_that_has_a_map_by_now_leads_there_and_a_game_of_before_stays(client: FlaskClient, store: Store) -> None:
+    assert '?board=rails-and-sails-great-lakes#people">Great Lakes</a>' in client.get("/boxes").text
+    leads = client.get("/boxes/new?box= Great Lakes ").headers["Location"]
+    assert leads.endswith("/?board=rails-and-sails-great-lakes#people")
+    assert 'value="rails-and-sails-great-lakes" checked' in client.get(leads).text
+    begun = client.post("/boxes", data=FORM | {"box": "Great Lakes"}).headers["Location"]
+    assert store.record(key_of(begun)).game.board.box == "Great Lakes"
+    assert client.get(begun).status_code == 200
+    assert "<h1>Great Lakes</h1>" in client.get(f"/boxes/new?again={key_of(begun)}").text
+
+
+def test_only_something_else_has_a_next(client: FlaskClient) -> None:
+    before, _, after = client.get("/boxes").text.partition("Something else:")
+    row, _, foot = after.partition("</p>")
+    assert '<button class="primary">Next</button>' in row
+    assert "primary" not in before.partition("<form")[2] + foot.partition("</form>")[0]
+
+
 def test_the_form_begins_a_game_with_the_table_s_own_prices(client: FlaskClient, store: Store) -> None:
     answer = client.post("/boxes", data=FORM | {"points-7": "20", "other": "Festivals"})
     game = store.record(key_of(answer.headers["Location"])).game
