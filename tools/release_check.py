@@ -91,7 +91,7 @@ def serves(command: Path, folder: Path) -> None:
 def server(source: Path, folder: Path) -> None:
     """Install as the document of a Linux server says, but into a folder of ours, and start the app."""
     page = (HOME / "docs" / "hosting" / "server.md").read_text("utf-8")
-    lines = [line for line in shell(page) if re.search(r"venv|pip install", line)]
+    lines = [line for line in shell(page) if re.search("-m venv|pip install", line)]
     for line in lines:
         said("sh", "-euc", line.replace("/opt/draisine", str(folder / "server")), cwd=source)
     serves(folder / "server" / "bin" / "draisine", folder)

@@ -37,7 +37,7 @@ def manifest() -> Response:
         id=url_for("start.page"),
         name=NAME,
         short_name=NAME,
-        description=gettext("Adds up your train game: tap the lines, see who won."),
+        description=gettext("Counts the points of Ticket to Ride: tap the lines, see who won."),
         lang=current(),
         start_url=url_for("start.page"),
         scope=url_for("start.page"),

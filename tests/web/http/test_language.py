@@ -27,7 +27,7 @@ from tests.web.conftest import new_game
 ROOT = Path(__file__).parents[3]
 CATALOGUES = {language: TRANSLATIONS / language / "LC_MESSAGES" / "messages.po" for language in LANGUAGES}
 del CATALOGUES["en"]  # the language of the source
-PLAIN = re.compile(r"\{\w+\}|%\(\w+\)s|ticket-\S+|SCORER_\w+ is a path such as /\w+")
+PLAIN = re.compile(r"\{\w+\}|%\(\w+\)s|ticket-\S+|Ticket to Ride|SCORER_\w+ is a path such as /\w+")
 """What is no word of a language: placeholders, names of programs, addresses."""
 KEYWORDS = {"_": None, "gettext": None, "ngettext": (1, 2), "ungettext": (1, 2), "lazy_gettext": None, "say": None}
 

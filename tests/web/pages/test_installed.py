@@ -23,7 +23,7 @@ def test_the_manifest_names_the_app_in_the_readers_language(client: FlaskClient)
     assert found["display"] == "standalone"
     assert found["background_color"] == found["theme_color"] == "#fbf9f3"
     assert {"Accept-Language", "Cookie"} <= set(answer.vary)
-    assert found["description"].startswith("Zählt euer Zugspiel aus")
+    assert found["description"].startswith("Zählt die Punkte bei Zug um Zug")
 
 
 @pytest.mark.parametrize("number", range(4))
