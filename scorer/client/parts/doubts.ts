@@ -23,7 +23,7 @@ export function middleOf({ lineOf }: Board, id: string) {
 }
 
 function questionAt(id: string, { x, y }: { x: number; y: number }) {
-  const [disc, sign] = [shape("circle", { r: BADGE }), shape("text", { "text-anchor": "middle", y: 6 })];
+  const [disc, sign] = [shape("circle", { r: BADGE }), shape("text", { "text-anchor": "middle", y: 8 })];
   sign.textContent = "?";
   Object.assign(disc.style, {
     fill: "var(--note)",
@@ -32,10 +32,11 @@ function questionAt(id: string, { x, y }: { x: number; y: number }) {
     strokeDasharray: "none",
   });
   Object.assign(sign.style, {
+    display: "inline", // on a small map, too, which hides its other letters
     rotate: "var(--upright)",
     fill: "var(--text)",
     stroke: "none",
-    font: "700 18px system-ui, sans-serif",
+    font: "700 22px system-ui, sans-serif",
   });
   const badge = shape("g", { class: "question", "data-unsure": id, transform: `translate(${x} ${y})` }, disc, sign);
   badge.style.pointerEvents = "none";

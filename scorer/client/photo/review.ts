@@ -39,7 +39,7 @@ export class Review {
   stations: Guess[] = [];
   /** What people have said of lines and cities. */
   answers: Map<string, number | null> = new Map();
-  /** The lines and cities on the sheet: they stay when they are answered. */
+  /** The lines and cities on the sheet, in its order: they stay where they are when they are answered. */
   asked: Set<string> = new Set();
   picked = "";
   made: Proposal | null = null;
@@ -124,34 +124,37 @@ export class Review {
    * Say who would have laid too many trains, and put lines that may be wrong on the sheet where none of theirs is
    * there.
    */
-  showExcesses({ doubts }: Proposal) {
+  showExcesses({ doubts, stations }: Proposal) {
     const found = excesses(this.facts, this.guesses, this.answers, this.trains);
     const note = one("#excesses", this.section);
     const players = found.map(({ seat, count }) => `${this.seats[seat].name} ${count}`).join(", ");
     note.textContent = filled(note.dataset.sentence, { players, most: this.trains });
     note.hidden = !found.length;
     const unasked = found.filter(({ seat }) => !doubts.some((doubt) => doubt.seat === seat));
-    for (const route of unasked.flatMap(({ routes }) => routes)) this.asked.add(route);
+    this.ask([...[...doubts, ...stations].map(({ route }) => route), ...unasked.flatMap(({ routes }) => routes)]);
+  }
+
+  /** Put lines and cities on the sheet, region by region, behind those that are there: nothing moves under a finger. */
+  ask(routes: string[]) {
+    const fresh = [...routes].sort((one, other) => this.regionOf(one) - this.regionOf(other));
+    for (const route of fresh) this.asked.add(route);
   }
 
   cards({ doubts, live, stations }: Proposal): Card[] {
     const all = [...doubts, ...stations];
-    for (const { route } of all) this.asked.add(route);
     const why = new Map(all.map((doubt) => [doubt.route, doubt]));
     const { owners } = this.page.current();
-    return [...this.asked]
-      .sort((one, other) => this.regionOf(one) - this.regionOf(other))
-      .map((route) => {
-        const doubt = why.get(route);
-        const isCity = route in this.facts.cities;
-        const stands = live.owners[route] ?? live.stations[route] ?? (isCity ? doubt?.seat : null);
-        const seat = this.answers.get(route) ?? stands ?? null;
-        const likely = [...this.guesses, ...this.stations].find((guess) => guess.route === route)?.likely ?? [];
-        const isAsked = doubt && doubt.why !== "unsure";
-        const sentence = isAsked ? this.question.sentence({ ...doubt, stands: owners[route] ?? null }) : "";
-        const all = likely.includes(seat) ? likely : [seat, ...likely];
-        return { route, seat, likely: all, sentence, isDone: !doubt };
-      });
+    return [...this.asked].map((route) => {
+      const doubt = why.get(route);
+      const isCity = route in this.facts.cities;
+      const stands = live.owners[route] ?? live.stations[route] ?? (isCity ? doubt?.seat : null);
+      const seat = this.answers.get(route) ?? stands ?? null;
+      const likely = [...this.guesses, ...this.stations].find((guess) => guess.route === route)?.likely ?? [];
+      const isAsked = doubt && doubt.why !== "unsure";
+      const sentence = isAsked ? this.question.sentence({ ...doubt, stands: owners[route] ?? null }) : "";
+      const all = likely.includes(seat) ? likely : [seat, ...likely];
+      return { route, seat, likely: all, sentence, isDone: !doubt };
+    });
   }
 
   /** Return a number that grows from region to region, and from top to bottom in each. */
@@ -173,6 +176,7 @@ export class Review {
     take.classList.toggle("primary", !isOpen);
     for (const part of all(".while-open", this.section)) part.hidden = !isOpen;
     one("#doubtless", this.section).hidden = this.asked.size > 0;
+    one("#doubtful", this.section).hidden = !this.asked.size;
   }
 
   /** Take what the sheet shows for what people say. */

@@ -69,8 +69,9 @@ export class Sheet {
     const [owner, why] = [one(".owner", button), one(".why", button)];
     const name = seat === null ? this.words.nobody : this.seats[seat].name;
     owner.replaceChildren(...tokenOf(seat), element("span", { textContent: name }));
-    why.textContent = sentence;
-    why.hidden = !sentence;
+    why.textContent = sentence || why.textContent; // what is answered keeps its height, so no card moves
+    why.style.visibility = sentence ? "visible" : "hidden";
+    why.hidden = !why.textContent;
     button.className = `doubt${isDone ? " is-done" : ""}`;
     own(one("rect", button), seat === null ? undefined : this.seats[seat]);
     button.dataset.owner = seat === null ? "" : name;
