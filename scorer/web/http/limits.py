@@ -27,6 +27,8 @@ class Work(Enum):
 
     MOVES = 30.0
     """A move that is played again: of a long log, for an undo, for a group that is refused."""
+    GAMES = 5000.0
+    """A game that is counted for a round or for a person's page; whoever asks again finds it counted."""
     STEPS = 3.0
     """A step of a search for a longest path, or for the best use of stations."""
     SHAPES = 40.0

@@ -3,6 +3,7 @@
 from flask import Blueprint, Response, abort, current_app, request
 
 from scorer.aside import Lane
+from scorer.draw.sizes import shapes_of
 from scorer.paper.imprint import Imprint
 from scorer.paper.picture import paint
 from scorer.paper.picture import picture as picture_of
@@ -30,6 +31,7 @@ def picture(key: str) -> Response:
     seat = request.args.get("seat", type=int)
     seat = seat if seat in view.game.seats else None
     imprint = Imprint(day_of(view.record), current())
+    limits.charge(Work.SHAPES, shapes_of(view.game.board))
     drawn = picture_of(view.whole_sheet(), imprint, letters(600, "Semibold"), seat)
     return Response(drawn, headers=policy, mimetype="image/svg+xml")
 

@@ -15,8 +15,10 @@ from scorer.rounds.played import Played, summarise
 from scorer.rounds.round import Round
 from scorer.rules.errors import NotFound
 from scorer.store.errors import UnreadableGame
+from scorer.web.http import limits
 from scorer.web.http.cookies import phone_id
 from scorer.web.http.language import listed
+from scorer.web.http.limits import Work
 from scorer.web.http.storage import store
 from scorer.web.parts.duration import minutes_of, when_of, zone
 from scorer.web.table.views import hidden_from, open_game
@@ -127,5 +129,6 @@ def games_of(keys: Collection[str]) -> Iterator[OfRound]:
 @lru_cache(maxsize=2048)
 def _game_of(key: str, number: int, _: int, __: tzinfo | None) -> Played:
     """Return what a round remembers of a game that has so many lines; it holds what not every phone may see."""
+    limits.charge(Work.GAMES, 1)
     record = store().record(key, number)
     return summarise(key, when_of(record), score(record.game, SEARCHES.run_for(key)), minutes_of(record))

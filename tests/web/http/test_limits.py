@@ -243,6 +243,16 @@ def test_a_round_of_long_games_stops_where_the_limit_is(narrow: FlaskClient, log
     assert work.plays <= 2000 + FREE_MOVES
 
 
+def test_a_round_of_many_games_and_a_drawn_picture_have_a_price(narrow: FlaskClient, logs: Store) -> None:
+    """A game costs 5 ms of a round's 60, beside 9 that are free; what was counted before the refusal is kept."""
+    ours = logs.rounds.create("Friday")
+    for _ in range(14):
+        logs.rounds.add(ours.key, always(Put(logs.create(new_game()).key)))
+    assert [asked(narrow, f"/rounds/{ours.key}") for _ in range(2)] == [429, 200]
+    picture = f"/games/{logs.create(recorded('europe')).key}/result.svg"
+    assert [asked(narrow, picture, f"203.0.113.{n}") for n in range(10)][::9] == [200, 429]
+
+
 def test_what_is_refused_is_told_without_ways_out_once_these_are_too_much(
     narrow: FlaskClient, logs: Store, store: Store
 ) -> None:
