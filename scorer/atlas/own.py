@@ -53,7 +53,7 @@ _PRESETS: Mapping[str, Json] = {
     "name": {"en": "Own map"},
     "players": [2, 5],
     "trains": 45,
-    "colours": ["blue", "red", "green", "yellow", "black"],
+    "colours": ["blue", "red", "green", "yellow", "black", "white"],
     "doubles_open_from": 4,
     "tie_breaks": ["completed-tickets", "longest-path-card"],
     "points": POINTS,

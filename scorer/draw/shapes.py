@@ -28,7 +28,7 @@ SIZE = 15.0
 """Usual font size of names."""
 LEAD = 0.96
 """Height of a row of a name, in multiples of the font size."""
-MARKS = ("circle", "triangle", "square", "diamond", "star")
+MARKS = ("circle", "triangle", "square", "diamond", "star", "moon")
 """The mark of each seat, shown beside its colour so that nobody depends on colour."""
 
 

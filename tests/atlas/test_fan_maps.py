@@ -500,7 +500,7 @@ def test_the_headings_of_no_table_are_named_and_those_that_are_known() -> None:
         ({"name": " ", "wagonsPerPlayer": 0}, {}),
         ({"wagonsPerPlayer": 1}, {"trains": 1}),
         ({"wagonsPerPlayer": "45"}, {}),
-        ({"players": {"min": 1, "max": 8}}, {"players": [2, 5]}),
+        ({"players": {"min": 1, "max": 8}}, {"players": [2, 6]}),
         ({"players": {"min": 3, "max": 3}}, {"players": [3, 3]}),
         ({"players": {"min": 1, "max": 1}}, {"players": [2, 2]}),
         ({"players": {"min": 2}}, {}),

@@ -181,7 +181,7 @@ def refused(board: object) -> list[str]:
         ({"odd\x1b[2J": 7}, "board.'odd\\x1b[2J': unknown key"),
         ({"colour": "red"}, "board.colour: unknown key"),
         ({"trains": 1000}, "board.trains: are 1000, and a map has 100 at most"),
-        ({"players": [2, 9]}, "board.players: from 2 to 9, with 5 colours"),
+        ({"players": [2, 9]}, "board.players: from 2 to 9, with 6 colours"),
         ({"points": {"2": 2}}, "board.points: has nothing for length 4"),
         ({"routes": [{"id": "ost-rom", "ends": ["ost", "rom"], "length": 1, "colour": "red"}]},
          "board.routes[0] 'ost-rom': unknown city 'rom'"),
@@ -429,7 +429,7 @@ def nested(depth: int) -> Json:
     [
         ({"trains": 100}, {"trains": 101}),
         ({"stations": 5}, {"stations": 6}),
-        ({"players": [1, 5]}, {"players": [1, 6]}),
+        ({"players": [1, 6]}, {"players": [1, 7]}),
         ({"players": [2, 2], "colours": ["red", "blue"]}, {"players": [2, 3], "colours": ["red", "blue", "red"]}),
         ({"ground": [{"points": [[1, 1]] * 6000}]}, {"ground": [{"points": [[1, 1]] * 6001}]}),
         ({"cities": NAMED | {"ost": CITY | {"x": 100_000}}}, {"cities": NAMED | {"ost": CITY | {"x": 100_001}}}),

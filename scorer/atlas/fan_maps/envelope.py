@@ -143,7 +143,7 @@ def rules_of(payload: Mapping[str, Json]) -> dict[str, Json]:
         found["trains"] = wagons
     players = payload.get("players")
     if isinstance(players, dict) and type(players.get("min")) is type(players.get("max")) is int:
-        found["players"] = [max(2, players["min"]), min(5, max(2, players["max"]))]
+        found["players"] = [max(2, players["min"]), min(6, max(2, players["max"]))]
     dealt, kept = payload.get("startingTickets"), payload.get("keptTickets")
     if type(dealt) is type(kept) is int and 0 <= kept <= dealt:
         found["deal"] = {"regular": dealt, "keep": kept}
@@ -154,7 +154,7 @@ def rules_of(payload: Mapping[str, Json]) -> dict[str, Json]:
 def _lanes(given: Mapping[str, Json]) -> dict[str, Json]:
     """Return from how many players doubles are open, and how many lines of a triple where not all are (R3, X11)."""
     open_lines: dict[int, float] = {}
-    for players in range(2, 6):  # of parallel lines, as in ``{"2": 1, "3": 2, "4+": "all"}``
+    for players in range(2, 7):  # of parallel lines, as in ``{"2": 1, "3": 2, "4+": "all"}``
         starts = [least for least in range(2, players + 1) if f"{least}+" in given]
         most = given.get(str(players), given.get(f"{max(starts)}+") if starts else None)
         open_lines[players] = most if type(most) is int and most > 0 else inf
