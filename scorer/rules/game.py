@@ -191,8 +191,12 @@ class Game:
         return self._holders.get(route, ())
 
     def owners_at(self, place: int) -> dict[str, int]:
-        """Return the seat at a place among the owners of a route, 0 the first, by the id of each that has so many."""
-        return {route: seats[place] for route, seats in self._holders.items() if len(seats) > place}
+        """Return the seat at a place among the owners of a route, 1 the second, by the id of each that has so many."""
+        return {route: seats[place] for route, seats in self._shared.items() if len(seats) > place}
+
+    @cached_property
+    def _shared(self) -> dict[str, tuple[int, ...]]:
+        return {route: seats for route, seats in self._holders.items() if len(seats) > 1}
 
     def routes_of(self, seat: int) -> tuple[Route, ...]:
         """Return a player's own routes, without those that belong to everybody (X15)."""

@@ -143,9 +143,8 @@ class Record:
             about = counting.take_back(line.step) if isinstance(line.step, Undo) else [line]
             if not about:
                 raise NotThere(say("this has been taken back already, or never was"))
-            is_open = line.number <= self.old_lines or not all(isinstance(one.step, OfHand) for one in about)
-            open_number += is_open
-            numbered.append(replace(line, is_open=is_open, open_number=open_number))
+            numbered.append(self._numbered(line, about, open_number))
+            open_number = numbered[-1].open_number
             if isinstance(line.step, Undo):
                 same = min(same, place_of(self.entries, about[0].number))
             else:
@@ -157,6 +156,11 @@ class Record:
         for entry in counting.entries[same:]:
             states.append(self._play(states[-1], entry, are_written=are_written))
         return replace(self, number=number, states=tuple(states), entries=counting.entries, lines=tuple(numbered))
+
+    def _numbered(self, line: Entry, about: Sequence[Entry], open_number: int) -> Entry:
+        """Return a line about some entries, with its open number after that of the line before it."""
+        is_open = line.number <= self.old_lines or not all(isinstance(one.step, OfHand) for one in about)
+        return replace(line, is_open=is_open, open_number=open_number + is_open)
 
     def _play(self, before: Game, entry: Entry, *, are_written: bool) -> Game:
         if are_written or self._was_void(entry):
@@ -226,18 +230,30 @@ class Record:
         return undo if undo.line is None else Undo(line=next(found, 0))
 
     def without(self, undo: Undo) -> "Record":
-        """Return the record after an undo; raises what `after` does."""
-        return self.after([Entry(self.number + 1, "", undo)])
+        """Return the record after an undo; raises what `after` does. Of the last moves it plays none again."""
+        line, places = Entry(self.number + 1, "", undo), self._places(undo)
+        kept = len(self.entries) - len(places)
+        if not places or places[0] < kept:
+            return self.after([line])
+        lines = (*self.lines, self._numbered(line, self.entries[kept:], self.open_number))
+        states, entries = self.states[: kept + 1], self.entries[:kept]
+        return replace(self, number=line.number, states=states, entries=entries, lines=lines)
+
+    def _places(self, undo: Undo) -> list[int]:
+        """Return the places among the entries of what an undo names."""
+        if undo.group is None:
+            place = place_of(self.entries, undo.line or 0)
+            return [place] if any(entry.number == undo.line for entry in self.entries[place : place + 1]) else []
+        return [place for place, entry in enumerate(self.entries) if undo.group in (entry.group, entry.id)]
 
     def has_made(self, phone: str, undo: Undo) -> bool:
         """Return whether a phone made something of what an undo takes back."""
-        return any(entry.is_of(phone) for entry in self.entries if entry.is_named_by(undo))
+        return any(self.entries[place].is_of(phone) for place in self._places(undo))
 
     def later_than(self, undo: Undo) -> int:
         """Return how many moves `without` would play again: those that stay, after the first that an undo names."""
-        entries = self.entries[place_of(self.entries, undo.line or 0) :]
-        gone = [place for place, entry in enumerate(entries) if entry.is_named_by(undo)]
-        return len(entries) - gone[0] - len(gone) if gone else 0
+        gone = self._places(undo)
+        return len(self.entries) - gone[0] - len(gone) if gone else 0
 
     def try_undo(self, undo: Undo) -> "Record | None":
         """Return the record after an undo; None if it is refused."""

@@ -37,7 +37,7 @@ _MOST_LISTED = 200
 _MOST_PLAYED = 500
 """Moves that are played to find out whether the count could be told before; about ten milliseconds of work."""
 
-_MOST_LATER = 200
+_MOST_LATER = 40
 """Moves of others after a phone's last one. With more, only the server knows what undoing it would do."""
 
 
@@ -224,4 +224,4 @@ def say_undone(record: Record, then: Record) -> str:
 
 def _differences(now: Mapping[str, int], then: Mapping[str, int]) -> dict[str, int | None]:
     """Return the values in `then` that differ from `now`, None for missing ones."""
-    return {id: then.get(id) for id, _ in now.items() ^ then.items()}
+    return {} if now == then else {id: then.get(id) for id, _ in now.items() ^ then.items()}
