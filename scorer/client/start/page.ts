@@ -59,7 +59,7 @@ function follow(isNew: boolean) {
   const editions: HTMLInputElement[] = all(".editions label:not([hidden]) input", form);
   one(".editions", form).hidden = editions.length === 1;
   if (!editions.some(({ checked }) => checked)) editions[0].checked = true;
-  for (const way of all("#to-people", form)) hold(way, !board().checked);
+  for (const way of all("#to-people", form)) way.hidden = !board().checked; // a finger on a board leads on by itself
   showSeats();
   showColours(isNew);
 }
@@ -136,6 +136,12 @@ function showSigns() {
   }
 }
 
+/** Lead to the names, ready to type the first where none is known. */
+function askWho() {
+  location.hash = "people";
+  if (!nameOf(seats[0]).value) nameOf(seats[0]).focus({ preventScroll: true });
+}
+
 form.addEventListener("change", ({ target }) => {
   if (!(target instanceof HTMLInputElement)) return;
   if (target.name === "board") follow(true);
@@ -143,7 +149,7 @@ form.addEventListener("change", ({ target }) => {
 });
 form.addEventListener("input", followNames);
 form.addEventListener("click", (event) => {
-  if (touched(event, "[name=board]") && event.detail) location.hash = "people"; // a finger; arrow keys look around
+  if (touched(event, "[name=board]") && event.detail) askWho(); // a finger; arrow keys look around
   const isChosen = touched(event, ".colours input") && event.detail; // by a finger, too
   for (const colours of all<HTMLDetailsElement>(".colours", form))
     if (isChosen || !colours.contains(event.target as Node)) colours.open = false;

@@ -116,8 +116,9 @@ def test_the_start_and_each_step_of_a_new_game_is_one_screen_with_its_button_at_
     page.goto(server.url)
     assert page.evaluate("[document.documentElement.scrollHeight, innerHeight]") == [844, 844]
     page.get_by_role("link", name="A new game").tap()
-    page.check("[name=board][value=usa]")
-    page.get_by_role("link", name="Players").tap()
+    expect(page.locator("#to-people")).to_be_hidden()  # a finger on a board leads on
+    page.tap("label:has([name=board][value=usa])")
+    expect(page.locator("[name=players-0-name]")).to_be_focused()
     for seat, name in enumerate(PEOPLE):
         if seat > 1:
             page.tap(".more")
