@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
-from scorer.atlas import boards
+from scorer.atlas import boards, boxes
 from scorer.atlas.boxes import FILE as BOXES
 from scorer.draw.plan import plan_of
 from scorer.paths import BOARDS, TRANSLATIONS
@@ -88,7 +88,7 @@ def missing(language: str) -> Mapping[str, Sequence[str]]:
     found: dict[str, list[str]] = {}
     for kind, known in (("names", words.names), ("waters", words.waters)):
         for text, ids in said()[kind].items():
-            if text not in known:
+            if text not in known and text not in boxes():  # these may be called so everywhere
                 own, shared = f"boards/{home(ids)}/{language}.toml", f"scorer/translations/{language}/boards.toml"
                 found.setdefault(own if home(ids) else shared, []).append(text)
     return {file: sorted(texts) for file, texts in found.items()}
@@ -105,8 +105,9 @@ def said() -> Mapping[str, Mapping[str, Sequence[str]]]:
 
     Boxes without a map, and the seas that any map may show, have no id: "". The kinds are those of `BoardWords`.
     """
+    counted = tomllib.loads(BOXES.read_text("utf-8"))
     found: dict[str, dict[str, list[str]]] = {
-        "names": {text: [""] for text in _texts(tomllib.loads(BOXES.read_text("utf-8")))},
+        "names": {text: [""] for text in (*counted["boxes"], *_texts(counted))},
         "waters": {name: [""] for name in tomllib.loads(SEAS.read_text("utf-8"))},
         "spellings": {},
     }

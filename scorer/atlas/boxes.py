@@ -16,7 +16,7 @@ from scorer.atlas.folder import edition_of
 from scorer.atlas.problems import BoardError, Found
 from scorer.atlas.reader import read_json
 from scorer.draw.plan import Plan
-from scorer.rules.board import BY_COUNTS, OTHER, Board, Count
+from scorer.rules.board import BY_COUNTS, OTHER, Board, Count, Text
 from scorer.rules.sentence import Sentence, labelled, say
 from scorer.rules.text import problem_of_text
 
@@ -45,6 +45,12 @@ def mapped_boxes() -> Mapping[str, str]:
     """Return the boards of boxes that had no map at first, by the names of the boxes."""
     boards: Mapping[str, str] = _table()["mapped"]
     return boards
+
+
+def note_of(box: str) -> Text | None:
+    """Return what a table should know of a box before it enters its players."""
+    note: Text | None = _table()["notes"].get(box)
+    return note
 
 
 @cache

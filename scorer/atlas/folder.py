@@ -32,7 +32,7 @@ def board(id: str, folder: Path = paths.BOARDS) -> Board:
     Raise NotFound if the folder has no such board; BoardError if a file of its is broken; other boards are not read.
     """
     if id not in _ids(folder):
-        raise NotFound("board", id)
+        raise NotFound("board", id, _ids(folder))
     return _load(folder, id)
 
 

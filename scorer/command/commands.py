@@ -109,6 +109,12 @@ def _notation(options: argparse.Namespace) -> None:
 
 def _boards(options: argparse.Namespace) -> None:
     words = _words(options)
+    if options.board:
+        board = atlas.board(options.board.lower())
+        cards = {card.id: card for edition in board.editions.values() for card in edition.tickets}
+        for thing in (*board.places.values(), *board.routes.values(), *cards.values()):
+            print(f"{thing.id:32}{board.name_of(thing)}")
+        return
     for board in atlas.boards():
         print(f"{board.id:9} {words.printed(board.name)}: {board.fewest_players}–{board.most_players}")
         for edition in board.editions.values():

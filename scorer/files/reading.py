@@ -245,7 +245,7 @@ class _Reader:
         """Return the edition; for an unknown id one with all tickets and counts of the board, to check those."""
         if wanted in board.editions:
             return board.editions[wanted]
-        self.problems.note("edition", NotFound("edition", wanted).sentence)
+        self.problems.note("edition", NotFound("edition", wanted, board.editions).sentence)
         editions = tuple(board.editions.values())
         return replace(
             editions[0],
@@ -278,7 +278,7 @@ class _Reader:
             if not isinstance(id, str):
                 self.problems.note(where, SHAPES["string_type"])
             elif id not in known:
-                self.problems.note(where, NotFound("bonus card", id).sentence)
+                self.problems.note(where, NotFound("bonus card", id, known).sentence)
             elif id in given[:number]:
                 self.problems.note(where, say("this {what} is given twice", what=say("card")))
         if len(given) != edition.open_bonus_cards:
@@ -300,13 +300,15 @@ class _Reader:
             if isinstance(id, str) and id in board.routes:
                 yield id
             else:
-                unknown = NotFound("route", id).sentence if isinstance(id, str) else SHAPES["string_type"]
+                unknown = NotFound("route", id, board.routes).sentence if isinstance(id, str) else SHAPES["string_type"]
                 self.problems.note(_where(("unsure", number)), unknown)
 
     def _add_holding(self, game: Game, key: str, number: int, entry: Holding, known: _Known) -> Game:
         """Return the game with one more holding, or unchanged if that is impossible."""
         name, where = entry.player.strip(), _where((key, number))
-        unknown = [NotFound(kind, id) for kind, id in [("player", name), *entry.ids] if id not in known[kind]]
+        unknown = [
+            NotFound(kind, id, known[kind]) for kind, id in (("player", name), *entry.ids) if id not in known[kind]
+        ]
         self.problems.extend(labelled(where, error.sentence) for error in unknown)
         seat = next((seat for seat, player in enumerate(game.players) if player.name == name), None)
         if unknown or seat is None:

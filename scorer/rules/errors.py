@@ -1,10 +1,13 @@
 """The root of all errors, and moves that the rules forbid. A message is a sentence; its things are its evidence."""
 
+from collections.abc import Iterable
 from copyreg import __newobj__  # type: ignore[attr-defined]  # how pickle makes an object without its __init__
+from difflib import get_close_matches
 
 from scorer.rules.board import Route
 from scorer.rules.game import Player
 from scorer.rules.sentence import KINDS, Sentence, quoted, say
+from scorer.rules.text import LONGEST_MAP_NAME
 
 
 class ScorerError(Exception):
@@ -25,10 +28,16 @@ class ScorerError(Exception):
 
 
 class NotFound(ScorerError):
-    """No thing of this `kind` has the `id` or address that was asked for."""
+    """No thing of this `kind` has the `id` or address that was asked for; of those `known` the nearest is told."""
 
-    def __init__(self, kind: str, wanted: str) -> None:
-        super().__init__(say("unknown {kind} {wanted}", kind=KINDS.get(kind, kind), wanted=quoted(wanted)))
+    def __init__(self, kind: str, wanted: str, known: Iterable[str] = ()) -> None:
+        things = {"kind": KINDS.get(kind, kind), "wanted": quoted(wanted)}
+        near = get_close_matches(wanted.lower(), known, 1) if len(wanted) <= LONGEST_MAP_NAME else ()
+        super().__init__(
+            say("unknown {kind} {wanted}; did you mean {meant}?", **things, meant=quoted(near[0]))
+            if near
+            else say("unknown {kind} {wanted}", **things)
+        )
         self.kind = kind
         self.id = wanted
 

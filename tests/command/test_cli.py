@@ -122,6 +122,17 @@ def test_a_game_file_is_read_in_whatever_letters_it_was_saved(code: str) -> None
     assert answered("score", "-", typed=b"\x89\0\1")[2] == "This is not a text file.\n"
 
 
+def test_the_ids_of_a_board_are_listed_and_a_misspelt_board_is_guessed() -> None:
+    _, listed, _ = answered("boards", "USA")
+    for id, name in {
+        "seattle": "Seattle",
+        "portland-seattle-1": "Portland–Seattle",
+        "dallas-new-york": "Dallas–",
+    }.items():
+        assert re.search(rf"^{id} +{name}", listed, re.MULTILINE)
+    assert answered("boards", "uas")[2] == "unknown board 'uas'; did you mean 'usa'?\n"
+
+
 def test_boards_are_listed_with_their_editions() -> None:
     status, listed, _ = answered("boards")
     assert status == 0

@@ -60,7 +60,10 @@ def test_what_a_file_does_not_say_is_as_usual() -> None:
         ({"points": {"3": 0}}, "points.3: must be 1 to 99"),
         ({"board": "usa", "counts": [], "points": None, "other": None}, "box: unknown key"),
         ({"claims": [{"player": "Anna", "route": "madrid-lisboa"}]}, "claims[0]: unknown route 'madrid-lisboa'"),
-        ({"counts": [{"player": "Anna", "count": "lines-10", "number": 1}]}, "counts[0]: unknown count 'lines-10'"),
+        (
+            {"counts": [{"player": "Anna", "count": "lines-10", "number": 1}]},
+            "counts[0]: unknown count 'lines-10'; did you mean 'lines-1'?",
+        ),
     ],
 )
 def test_a_bad_file_says_where_and_what(change: dict[str, Any], problem: str) -> None:

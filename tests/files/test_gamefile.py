@@ -201,6 +201,7 @@ def test_edition_and_rule_may_be_left_out_and_a_byte_order_mark_is_no_fault() ->
         (europe(format=None), "format: is missing"),
         (europe(board=None), "board: is missing"),
         (europe(board="mars"), "board: unknown board 'mars'"),
+        (europe(board="uas"), "board: unknown board 'uas'; did you mean 'usa'?"),
         (europe(board=5), "board: must be text, or a whole board"),
         (json.dumps(europe()).replace('"europe"', "null"), "board: must be text, or a whole board"),
         (europe(edition="2025"), "edition: unknown edition '2025'"),
@@ -209,11 +210,14 @@ def test_edition_and_rule_may_be_left_out_and_a_byte_order_mark_is_no_fault() ->
         (europe(claims={}), "claims: must be a list"),
         (europe(claims=[5]), "claims[0]: must be an object with keys and values"),
         (europe(claims=[hold("Anna")]), "claims[0].route: is missing"),
-        (europe(claims=[hold("Anna", route="paris-rom")]), "claims[0]: unknown route 'paris-rom'"),
+        (
+            europe(claims=[hold("Anna", route="paris-rom")]),
+            "claims[0]: unknown route 'paris-rom'; did you mean 'paris-zurich'?",
+        ),
         (europe(claims=[hold("Zoe", route="paris-zurich")]), "claims[0]: unknown player 'Zoe'"),
-        (europe(stations=[hold("Anna", city="rom")]), "stations[0]: unknown city 'rom'"),
+        (europe(stations=[hold("Anna", city="rom")]), "stations[0]: unknown city 'rom'; did you mean 'roma'?"),
         (europe(country_cards=[hold("Anna", country="niemcy", value=7)]), "country_cards[0]: unknown country 'niemcy'"),
-        (europe(tickets=[card("Anna", "paris", "rom")]), "tickets[0]: unknown city 'rom'"),
+        (europe(tickets=[card("Anna", "paris", "rom")]), "tickets[0]: unknown city 'rom'; did you mean 'roma'?"),
         (
             europe(tickets=[card("Anna", "paris", "london")]),
             "tickets[0]: ticket 'london-paris' is not in this edition's deck; "
@@ -332,7 +336,10 @@ def switzerland(*tickets: Any) -> Facts:
             ["tickets[0]: this edition's deck has no country ticket from city 'bern'"],
         ),
         (switzerland(("any", "bern")), ["tickets[0]: unknown city 'any'"]),
-        (switzerland(("bern", "france-delemont", {"value": 5})), ["tickets[0]: unknown city 'france-delemont'"]),
+        (
+            switzerland(("bern", "france-delemont", {"value": 5})),
+            ["tickets[0]: unknown city 'france-delemont'; did you mean 'delemont'?"],
+        ),
         (
             switzerland(("bern", "italia")),
             [
@@ -387,7 +394,7 @@ def test_unsure_routes_are_written_only_if_there_are_any_and_score_nothing() -> 
     assert "unsure" not in json.loads(dump(plain))
     assert result(game)["players"] == result(plain)["players"]
     assert problems(europe(unsure=["paris-rom", 7])) == [
-        "unsure[0]: unknown route 'paris-rom'",
+        "unsure[0]: unknown route 'paris-rom'; did you mean 'paris-zurich'?",
         "unsure[1]: must be text",
     ]
 
@@ -403,7 +410,7 @@ def test_what_is_wrong_with_checks_is_told_at_once() -> None:
     assert problems(europe(checks=wrong)) == [
         "checks[4].number: is missing",
         "checks[0]: this can be a number from 0 to 45, not 46",
-        "checks[1]: unknown check 'stations-left'",
+        "checks[1]: unknown check 'stations-left'; did you mean 'trains-left'?",
         "checks[3]: this check is given twice",
     ]
 

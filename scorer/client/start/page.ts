@@ -85,9 +85,11 @@ function followNames() {
     short.hidden = short.disabled = isShort || Boolean(seat.hidden);
   }
   const named = seats.filter((seat) => !seat.hidden && nameOf(seat).value.trim()).length;
-  const { doubles, fewest } = board().dataset;
+  const { doubles, fewest, seats: most } = board().dataset;
   one(".doubles", form).hidden = named >= Number(doubles);
   if (nameless) nameless.hidden = named > 0;
+  for (const many of all("#nameless button", form))
+    many.hidden = Number(many.textContent) < Number(fewest) || Number(many.textContent) > Number(most);
   if (!onward) return;
   hold(onward, named < Number(fewest));
   const asked = all("#variant > fieldset:not([hidden])", form).length > 0;

@@ -6,7 +6,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer import atlas
-from scorer.atlas.boxes import asked_of, given_of, mapped_boxes, points_that_fit, usual_other
+from scorer.atlas.boxes import asked_of, given_of, mapped_boxes, note_of, points_that_fit, usual_other
 from scorer.atlas.problems import BoardError
 from scorer.rules.board import Board
 from scorer.web.http.language import words
@@ -87,6 +87,7 @@ def _form(board: Board, form: NewGame, problems: Sequence[str] = ()) -> str:
         box=box,
         other="" if other == usual_other() else other,
         board=board,
+        note=note_of(box),
         asked=asked_of(board),
         boards=[board],
         form=form,

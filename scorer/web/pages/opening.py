@@ -153,10 +153,10 @@ def _round(text: str) -> ResponseReturnValue:
 
 
 def _names(files: Sequence[File]) -> ResponseReturnValue:
-    """Keep the names of another app on this phone, which the forms for a new game offer."""
+    """Keep the names of another app on this phone: the form for a new game has those of most plays, and offers all."""
     content = files[0][1]
-    session["names"] = aside.read(len(content), names_in, content, _MOST_NAMES)
-    return redirect(url_for("start.page", _anchor="people"), 303)
+    session["names"] = names = aside.read(len(content), names_in, content, _MOST_NAMES)
+    return redirect(url_for("start.page", names=len(names), _anchor="people"), 303)
 
 
 def _page(problems: Sequence[str] = ()) -> str:

@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
-from flask import Blueprint, Response, redirect, render_template, request, url_for
+from flask import Blueprint, Response, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer import atlas, gamefile
@@ -25,7 +25,7 @@ from scorer.web.http.limits import TooOften
 from scorer.web.http.storage import store
 from scorer.web.parts import drawn_maps, round_filing
 from scorer.web.parts.beginning import begin
-from scorer.web.parts.forms import NewGame
+from scorer.web.parts.forms import MOST_PLAYERS, NewGame
 from scorer.web.parts.last_table import as_sent, filled_in, game_of, last_table, played_boards, table_of
 from scorer.web.table.views import View, open_game
 
@@ -41,7 +41,7 @@ area.after_request(pruning.prune_after)
 def page() -> ResponseReturnValue:
     """Show the form, filled in with the players of `?again=KEY`, of the last game of `?round=KEY`, or of last time.
 
-    `?board=ID` chooses another board.
+    `?board=ID` chooses another board. With `?names=` it has those that another app's file brought.
 
     Lead those who play a box without a map again to its own form.
     """
@@ -51,6 +51,10 @@ def page() -> ResponseReturnValue:
     table, board = _table(), request.args.get("board", "")
     is_ours = any(board == each.id for each in atlas.boards())
     chosen = {"players": table.get("players", ()), "board": board} if is_ours else table
+    if "names" in request.args and (names := session.get("names", [])):
+        seated = names if len(names) <= MOST_PLAYERS else names[:2]  # of a whole club nobody knows who plays
+        chosen = {**chosen, "players": [{"name": name} for name in seated]}
+        return _page(NewGame(atlas.boards(), data=filled_in(chosen)), names=len(names))
     return _page(NewGame(atlas.boards(), data=filled_in(chosen)), last=game_of(table))
 
 
@@ -150,7 +154,7 @@ def _is_like(game: Game, other: Game) -> bool:
     return game.board.id == other.board.id and (names <= others or others <= names)
 
 
-def _page(form: NewGame, last: Game | None = None) -> str:
+def _page(form: NewGame, last: Game | None = None, names: int = 0) -> str:
     own, removed = list(_views_of(cookies.GAMES)), list(_views_of(cookies.REMOVED))
     say_to_keeper("Games", " ".join(key for key, _ in own))
     under_way = [(key, view) for key, view in own if not (view and view.can_be_told)]
@@ -160,6 +164,7 @@ def _page(form: NewGame, last: Game | None = None) -> str:
     return render_template(
         "start/page.html",
         form=form,
+        names=names,
         boards=sorted(atlas.boards(), key=lambda board: played.index(board.id) if board.id in played else len(played)),
         maps=list(_maps()),
         last=last if last and not any(view and _is_like(view.game, last) for _, view in under_way) else None,

@@ -24,7 +24,7 @@ def begin(*games: Game, destination: round_filing.Offer | None = None) -> Respon
         cookies.GAMES.remember(record.key)
         if drawn := map_of(game.board):
             cookies.MAPS.remember(drawn)
-    if request.form.get("then") != "nameless":
+    if not request.form.get("then", "").startswith("nameless"):
         remember_table(game)
     page = "play.page" if game.board.has_map else "counts.page"
     return redirect(url_for("joining.invite" if request.form.get("then") == "invite" else page, key=record.key), 303)

@@ -106,6 +106,12 @@ class NewGame(_PageForm):
         """The board whose editions and colours the page shows: the chosen one, else the first."""
         return self._boards.get(self.board.data or "") or next(iter(self._boards.values()))
 
+    @property
+    def numbers_of_players(self) -> Sequence[int]:
+        """How many may play, on one of the boards at least."""
+        boards = self._boards.values()
+        return range(min(board.fewest_players for board in boards), max(board.most_players for board in boards) + 1)
+
     def facts_of(self, board: Board) -> dict[str, object]:
         """Return what the page's script asks of a board.
 
@@ -145,9 +151,10 @@ class NewGame(_PageForm):
 
     def validate(self, extra_validators: Mapping[str, Sequence[object]] | None = None) -> bool:
         """Collect all errors at once, each beside its field. Nameless players are called by their colours."""
-        if self.then.data == "nameless" and not self.seated:
-            board = self.chosen_board
-            for seat, colour in zip(self.players, board.colours[: board.most_players], strict=False):
+        kind, _, number = (self.then.data or "").partition("-")
+        if kind == "nameless" and not self.seated:
+            many = int(number) if number in map(str, self.numbers_of_players) else self.chosen_board.fewest_players
+            for seat, colour in zip(self.players, self.chosen_board.colours[:many], strict=False):
                 seat.form.colour.data, seat.form.name.data = colour, words().colour(colour).capitalize()
         return all([super().validate(extra_validators), self._has_players()])
 

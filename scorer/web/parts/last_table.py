@@ -65,9 +65,10 @@ def filled_in(table: dict[str, Any]) -> dict[str, Any]:
     boards = {board.id: board for board in _boards_of(table)}
     board = boards.get(table.get("board", "")) or next(iter(boards.values()))
     people = [dict(player) for player in table.get("players", ())]
-    taken = {player["colour"] for player in people}
-    free = [id for id in board.colours if id not in taken] + [board.colours[0]] * MOST_PLAYERS
-    seats = [*people, *({"name": "", "colour": id} for id in free)][:MOST_PLAYERS]
+    taken = {player.get("colour") for player in people}
+    free = iter([id for id in board.colours if id not in taken] + [board.colours[0]] * MOST_PLAYERS)
+    people += [{"name": ""} for _ in range(MOST_PLAYERS - len(people))]
+    seats = [player if "colour" in player else {**player, "colour": next(free)} for player in people]
     return {"edition": next(iter(board.editions)), **table, "players": seats}
 
 

@@ -39,6 +39,8 @@ def key_of(address: str) -> str:
 
 def test_a_box_is_chosen_by_its_name_or_by_any_other(client: FlaskClient) -> None:
     assert "Heart of Africa" in client.get("/boxes").text
+    assert "Team Asien" in client.get("/boxes", headers={"Accept-Language": "de"}).text
+    assert "enter each team as one player" in client.get("/boxes/new?box=Team Asia").text
     assert "<h1>My own box</h1>" in client.get("/boxes/new?box=My own box").text
     assert client.get("/boxes/new?box=%20").headers["Location"].endswith("/boxes")
 

@@ -102,8 +102,12 @@ def test_a_map_in_every_form_opens_as_a_map(client: FlaskClient, files: list[str
     assert opened(client, *files).startswith("/boards/")
 
 
-def test_names_of_another_app_are_offered_those_of_most_plays_first(client: FlaskClient) -> None:
-    assert opened(client, BG_STATS) == "/#people"
+def test_names_of_another_app_stand_in_the_fields_those_of_most_plays_first(client: FlaskClient) -> None:
+    start = opened(client, BG_STATS)
+    assert start == "/?names=2#people"
+    page = client.get(start).text
+    assert "2 names taken; the fields offer them." in page
+    assert re.findall(r'name="players-\d-name"[^>]* value="(\w+)"', page) == ["Björn", "Anna"]
     names = '<datalist id="names"><option value="Björn"></option><option value="Anna"></option></datalist>'
     assert names in client.get("/").text
     assert names in client.get("/boxes/new?box=Iberia").text
@@ -114,7 +118,7 @@ def test_of_another_app_s_export_only_what_can_be_a_name_is_offered(client: Flas
     people = [{"id": [], "name": "Anna"}, {"id": {}, "name": 41 * "x"}, {"id": 1, "name": "\x1b"}, {"id": 2}]
     assert (
         opened(client, json.dumps({"players": people, "plays": [{"playerScores": [{"playerRefId": []}]}]}))
-        == "/#people"
+        == "/?names=1#people"
     )
     assert '<datalist id="names"><option value="Anna"></option></datalist>' in client.get("/").text
 

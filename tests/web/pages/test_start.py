@@ -149,7 +149,10 @@ def test_the_same_people_on_the_same_board_begin_with_one_tap(client: FlaskClien
 
 
 def test_whoever_only_checks_something_begins_without_names(client: FlaskClient, store: Store) -> None:
-    made = client.post("/games", data={"board": "nordic", "then": "nameless"})
+    """Nordic is for two or three; its form asks how many play."""
+    two = client.post("/games", data={"board": "japan", "then": "nameless-2"})
+    assert len(store.record(key_of(two.location)).game.players) == 2
+    made = client.post("/games", data={"board": "nordic", "then": "nameless-3"})
     game = store.record(key_of(made.location)).game
     assert [(player.name, player.colour) for player in game.players] == [
         ("Red", "red"),
@@ -157,7 +160,7 @@ def test_whoever_only_checks_something_begins_without_names(client: FlaskClient,
         ("White", "white"),
     ]
     assert 'value="Red"' not in client.get("/").text, "they are nobody who plays again"
-    typed = client.post("/games", data=TWO | {"then": "nameless"})
+    typed = client.post("/games", data=TWO | {"then": "nameless-5"})
     assert [player.name for player in store.record(key_of(typed.location)).game.players] == ["Anna", "Björn"]
 
 
