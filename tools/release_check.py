@@ -32,6 +32,9 @@ def main() -> None:
             program.write_text(lines)
             print(said(alone / "python", program), said(alone / "mypy", "--strict", program, cwd=folder))
         print(said(alone / "draisine", "serve", status=2))
+        told = said(alone / "draisine", "score", GAME, "--pdf", folder / "sheet.pdf", status=2)
+        assert "Björn wins" in told
+        print(told.splitlines()[-1])
         serves(installed(folder / "web", f"{sdist}[web]") / "draisine", folder)
         server(source, folder)
     for module in modules():

@@ -5,9 +5,9 @@ What it lacks the machine's fonts may have. On a phone alone there is none: a br
 
 import sys
 from collections.abc import Iterable, Mapping, Sequence
-from ctypes import CDLL, c_int, c_void_p
 from dataclasses import replace
 from functools import cache
+from importlib.util import find_spec
 from re import escape, sub
 from typing import TypeVar
 from unicodedata import category
@@ -75,6 +75,8 @@ def has_letters(text: str) -> bool:
 @cache
 def _is_in_a_font(letter: str) -> bool:
     """Ask fontconfig, whose fonts Pango takes for what ours lacks; without it there is no press either."""
+    from ctypes import CDLL, c_int, c_void_p  # noqa: PLC0415  # a browser has none
+
     name = {"darwin": "libfontconfig.1.dylib", "win32": "libfontconfig-1.dll"}.get(sys.platform, "libfontconfig.so.1")
     try:
         fonts = CDLL(name)
@@ -117,8 +119,8 @@ def without_emoji(text: str) -> str:
 @cache
 def _widths() -> Mapping[str, float]:
     """Return the letters of our font, each with its width as a share of its size."""
-    if not (file := FONTS / "SourceSans3-Semibold.ttf").exists():
-        return {}
+    if not (file := FONTS / "SourceSans3-Semibold.ttf").exists() or not find_spec("fontTools"):
+        return {}  # on a phone, and where only files are scored
     from fontTools.ttLib import TTFont  # noqa: PLC0415  # slow to import, and only prints need it
 
     with TTFont(file, lazy=True) as font:

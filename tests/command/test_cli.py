@@ -71,6 +71,7 @@ def test_a_package_that_only_scores_says_what_serves() -> None:
         told = 'This needs the web app, too. Please run: pip install "draisine[web]"\n'
         assert without(lacking, command) == (2, told)
     assert without(lacking, "score", str(GAMES / "usa.json")) == (0, "")
+    assert without(lacking, "score", str(GAMES / "usa.json"), "--pdf", os.devnull) == (0, ""), "the press is a process"
 
 
 @pytest.mark.parametrize(

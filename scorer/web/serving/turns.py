@@ -1,4 +1,4 @@
-"""Whose request is answered next: few of one address at a time, and first of those who have taken least of late."""
+"""Whose request is answered next: few of one address at a time, and first of those who used least recently."""
 
 import asyncio
 from collections import Counter, defaultdict, deque
