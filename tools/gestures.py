@@ -3,9 +3,11 @@
 Each player's claims are entered as a patient hand would enter them that knows what the page shows and nothing else: the
 map as it opens, in as few strokes as a network needs, each a real touch in a browser, and with taps for what a stroke
 missed or took too much. A gesture is a stroke, a tap, or a swipe that moves the map or the list. Prints a row for each
-game; boards can be named.
+game; boards can be named. `evening` counts a whole evening of Europe on an empty phone instead, from the start page to
+the result, with the slips of a tired hand: a row for what each part takes, and for what mends each slip.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import ceil
@@ -43,13 +45,18 @@ HIDDEN_BY = """card => {
 
 
 def main(boards: Sequence[str]) -> None:
-    print(f"| {' | '.join(HEADS)} |\n|{'---|' * len(HEADS)}")
+    heads = ("part", "gestures") if [*boards] == ["evening"] else HEADS
+    print(f"| {' | '.join(heads)} |\n|{'---|' * len(heads)}")
     with (
         TemporaryDirectory() as folder,
         serving(app := create_app({"DATA": folder})) as url,
         sync_playwright() as playwright,
         launched(playwright.chromium) as browser,
     ):
+        if [*boards] == ["evening"]:
+            page = browser.new_page(viewport=PHONE, has_touch=True, locale="en-GB", reduced_motion="reduce")
+            Evening(Server(url, app), page).count()
+            boards = ()
         for board in boards:
             page = browser.new_page(viewport=PHONE, has_touch=True, locale="en-GB")
             print(f"| {' | '.join(map(str, row(Server(url, app), page, board)))} |", flush=True)
@@ -216,6 +223,124 @@ def enter_tickets(server: Server, page: Page, key: str, whole: Game) -> int:
     held = server.store.record(key).game.tickets
     assert {(one.seat, one.ticket.id) for one in held} == {(one.seat, one.ticket.id) for one in whole.tickets}
     return gestures
+
+
+class Evening:
+    """A game of four at one phone; each part adds to its row what it takes."""
+
+    def __init__(self, server: Server, page: Page) -> None:
+        self.server, self.page, self.part = server, page, ""
+        self.rows: Counter[str] = Counter()
+        self.whole = gamefile.load((GAMES / "europe.json").read_text(encoding="utf-8"))
+
+    def tap(self, selector: str, part: str = "") -> None:
+        thing = self.page.locator(selector).first
+        thing.wait_for(state="visible")
+        self.part = part or self.part
+        thing.tap()
+        self.rows[self.part] += 1
+        saved(self.page)
+        self.page.wait_for_timeout(700)  # a bar that changes takes no tap
+
+    def city(self, city: str, part: str = "") -> None:
+        box = self.page.locator(f"[data-city='{city}'] > :first-child").bounding_box()
+        assert box
+        self.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        self.rows[part or self.part] += 1
+        saved(self.page)
+
+    def count(self) -> None:
+        self.set_up()
+        self.enter_lines()
+        self.enter_stations()
+        self.enter_hands()
+        self.tell()
+        for part, taps in (self.rows | {"together": self.rows.total()}).items():
+            print(f"| {part} | {taps} |")
+
+    def set_up(self) -> None:
+        self.page.goto(self.server.url)
+        self.tap("#new-game a", "set-up")
+        self.tap("label:has([value=europe])")
+        for place, player in enumerate(self.whole.players):
+            self.page.keyboard.type(player.name)
+            if place < 3:
+                self.page.keyboard.press("Enter")
+                self.rows["set-up"] += 1
+        self.tap("[data-seat='0'] summary")
+        self.tap("[data-seat='0'] .colours label[data-colour=red]")
+        self.tap("#to-rules")
+        self.tap(".go")
+        self.page.wait_for_url("**/games/*/")
+        self.key = self.page.url.rstrip("/").rpartition("/")[2]
+
+    def owned(self) -> dict[str, int]:
+        return self.server.store.record(self.key).game.owners
+
+    def enter_lines(self) -> None:
+        board, page = self.whole.board, self.page
+        for seat in self.whole.seats:
+            if seat == 2:  # a stroke that goes on too far: Essen–København–Stockholm ends in København
+                page.tap("[data-seat='2']")
+                ways = [board.routes[id] for id in ("essen-kobenhavn-1", "kobenhavn-stockholm-1")]
+                stroke(page, way_of(board, "essen", [*ways]))
+                saved(page)
+                self.tap("#last", "slip: a line too far")
+            strokes, swipes, taps = enter_claims(self.server, page, self.key, self.whole, seat)
+            self.rows["strokes"] += strokes
+            self.rows["strokes, corrected"] += taps
+            self.rows["scrolls"] += swipes
+            self.rows["next person"] += seat > 0
+            if seat == 1:
+                before = self.owned()
+                for button in ("#undo", "#undo", "#undo", "[data-redo]", "[data-redo]", "[data-redo]"):
+                    self.tap(button, "slip: three undos too many")
+                assert self.owned() == before
+
+    def enter_stations(self) -> None:
+        self.tap("#way", "stations")
+        for built in self.whole.stations:
+            seat = self.whole.seats[built.seat]
+            if self.page.get_attribute(f"[data-seat='{seat}']", "aria-pressed") != "true":
+                self.tap(f"[data-seat='{seat}']", "stations")
+            if built.city.id == "zagrab":
+                self.city("wien", "slip: a wrong city")
+                self.city("wien", "slip: a wrong city")
+            self.city(built.city.id, "stations")
+            if built.city.id == "kyiv":
+                self.city("bucuresti", "slip: a city of another")
+            if built.city.id == "bucuresti":
+                self.tap("#give", "slip: a city of another")
+        assert {*self.server.store.record(self.key).game.stations} == {*self.whole.stations}
+
+    def enter_hands(self) -> None:
+        others = next(f"{ticket.id}-{ticket.value}" for ticket in self.whole.tickets_of(1))
+        for seat in self.whole.seats:
+            self.tap("#way", "tickets")
+            self.page.wait_for_url(f"**/tickets?seat={seat}*")
+            ids = [f"{ticket.id}-{ticket.value}" for ticket in self.whole.tickets_of(seat)]
+            if seat == 0:
+                self.tap(f"[id='{others}']", "slip: another's ticket")
+            for id in ids[1:] if seat == 3 else ids:
+                share, by = self.page.locator(f"[id='{id}']").evaluate(HIDDEN_BY)
+                if share:
+                    self.page.evaluate("by => scrollBy(0, by)", by)
+                    self.rows["scrolls"] += max(1, ceil(share))
+                self.tap(f"[id='{id}']", "tickets")
+                if id == others:
+                    self.tap("text=Move the card to Björn", "slip: another's ticket")
+            if seat == 3:
+                self.forgotten = ids[0]
+
+    def tell(self) -> None:
+        while "/reveal" not in self.page.url and self.rows["check and count"] < 9:
+            self.tap("#way", "check and count")
+        self.tap("#skip", "to the result")
+        self.tap("#correct summary", "slip: a ticket forgotten")
+        self.tap("[href$='tickets?seat=3']", "slip: a ticket forgotten")
+        self.tap(f"[id='{self.forgotten}']", "slip: a ticket forgotten")
+        self.tap("#way", "slip: a ticket forgotten")
+        assert len(self.server.store.record(self.key).game.tickets) == len(self.whole.tickets)
 
 
 if __name__ == "__main__":
