@@ -33,9 +33,12 @@ MOST_UNPACKED = 4096 * 1024
 _MOST_PARTS = 50
 _PHOTOS = re.compile(rb"\xff\xd8\xff|\x89PNG|GIF8|BM|RIFF....WEBP|....ftyp(?:hei|hev|mif|avif)", re.DOTALL)
 _IN_A_MESSAGE = re.compile(r"zug\d[\w.-]+|\d\d?-\d\d?-[0-9a-f]{8}-\d+", re.ASCII | re.IGNORECASE)
-_OF_A_MAP = ("cities", "routes", "stops", "payload", "tickets")
+_OF_A_MAP = ("cities", "routes", "stops", "payload", "tickets", "links", "edges")
 _WHOLE, _TABLES = (".json", ".toml"), (".csv", ".tsv", ".txt")
 _OF_SPREADSHEETS = (".xlsx", ".xls", ".ods", ".numbers")
+_OF_PACKERS = (".gz", ".tgz", ".tar", ".bz2", ".xz", ".7z", ".rar")
+_MOST_WORDS = 4
+"""Of a cell of a table's first line; a note has more before a comma."""
 _CALLED: Mapping[Kind, Sentence] = {
     "game": say("a game"),
     "round": say("a round"),
@@ -50,7 +53,7 @@ _OF_A_KIND = say(
 _EMPTY = say("This file is empty.")
 _APART = say("Several games open at once, and so do the parts of one map; all else is opened one by one.")
 _AS_CSV = say("This is a file of a spreadsheet program: save its tables as CSV there, and open those.")
-_PACKED = say("This zip is damaged, locked or too large: unpack it, and open what is in it.")
+_PACKED = say("This cannot be unpacked here: unpack it, and open what is in it.")
 NOTHING_OF_OURS = say(
     "This is none of what opens here: a game, a round, a result, a map as a file or in tables, a game in one line, a "
     "photo of the board."
@@ -146,21 +149,31 @@ def _kind_of_one(name: str, content: bytes) -> tuple[Kind, str]:
     first = text.lstrip().split("\n", 1)[0]
     if not content.strip():
         raise GameFileError([_EMPTY])
-    if ending in _OF_SPREADSHEETS:
-        raise GameFileError([_AS_CSV])
+    if ending in (*_OF_SPREADSHEETS, *_OF_PACKERS):
+        raise GameFileError([_AS_CSV if ending in _OF_SPREADSHEETS else _PACKED])
     if is_notation(text):
         return "game", text
     if is_code(text.strip()):
         return "game", text_of(text)
-    if first[:1] in ("{", "[") and first[1:2] != "\\":  # RTF
+    is_foreign = ending not in ("", *_WHOLE, *_TABLES) and re.fullmatch(r"\.\w{1,7}", ending)
+    if first[:1] in ("{", "[") and not (is_foreign and _is_no_json(text)):
         return _kind_of_json(text)
-    if re.split("[;,]", first)[:3] == [*HEADS[:3]]:
+    cells = re.split("[;,\t]", first)
+    if cells[:3] == [*HEADS[:3]]:
         raise GameFileError([_RESULTS])
-    if ending == ".toml" or (re.search("[;,\t]", first) and first[:1] != "<"):
-        return "map", ""
-    if ending not in _TABLES and re.fullmatch(r"\.\w{1,7}", ending):
+    if (line := _IN_A_MESSAGE.search(text)) and is_notation(line[0]):  # in a chat that was saved
+        return "game", game_in(text)
+    if is_foreign:
         raise GameFileError([Sentence(_OF_A_KIND.template, {"kind": ending[1:].upper()})])
+    if ending == ".toml" or (cells[1:] and max(len(cell.split()) for cell in cells) <= _MOST_WORDS):
+        return "map", ""
     raise GameFileError([NOTHING_OF_OURS])
+
+
+def _is_no_json(text: str) -> bool:
+    with suppress(ValueError, RecursionError):
+        return json.loads(text) is None
+    return True
 
 
 def _kind_of_json(text: str) -> tuple[Kind, str]:
@@ -180,6 +193,8 @@ def _kind_of_json(text: str) -> tuple[Kind, str]:
             return "map", ""
         case {"games": list()}:
             return "round", ""
+        case {"type": "FeatureCollection" | "Feature" | "Topology"}:
+            raise GameFileError([Sentence(_OF_A_KIND.template, {"kind": "GeoJSON"})])
         case {"format": "ticket-to-ride-map"}:
             return "map", ""
         case {"board": _} | {"claims": _}:

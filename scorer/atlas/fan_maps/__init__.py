@@ -73,7 +73,11 @@ def _lists_in(table: Json, name: str) -> Mapping[str, Sequence[Json]]:
         return {name: table}
     if table.get("format") == FORMAT or "payload" in table or isinstance(table.get("stops"), list):
         return {}
-    return {key: table[key] for key in ("cities", "routes", "tickets") if isinstance(table.get(key), list)}
+    return {
+        key: table[key]
+        for key in ("cities", "nodes", "routes", "links", "edges", "tickets")
+        if isinstance(table.get(key), list)
+    }
 
 
 def _parse(form: str, text: str) -> Json:

@@ -15,14 +15,14 @@ def _by_word(words: Mapping[str, str]) -> Mapping[str, str]:
 
 
 HEADINGS = _by_word({
-    "a": "from a start citya von de desde depart origen da partenza van od skad",
-    "b": "to b end cityb nach bis vers arrivee hasta destino arrivo naar do dokad",
-    "length": "length lange laenge longueur longitud lunghezza lung lengte dlugosc dl",
+    "a": "from a start citya von de desde depart origen da partenza van od skad source",
+    "b": "to b end cityb nach bis vers arrivee hasta destino arrivo naar do dokad target",
+    "length": "length lange laenge longueur longitud lunghezza lung lengte dlugosc dl weight",
     "colour": "colour color farbe couleur colore kleur kolor",
     "points": "points value punkte wert valeur puntos valor punti valore punten waarde punkty wartosc",
     "deck": "deck stapel paquet mazo mazzo talia",
     "long": "long longdeck lang longue longues largo largos lungo lunghi dlugi dlugie",
-    "name": "name city stadt ort nom ville nombre ciudad nome citta naam stad nazwa miasto",
+    "name": "name city stadt ort nom ville nombre ciudad nome citta naam stad nazwa miasto label",
     "x": "x",
     "y": "y",
     "lat": "lat latitude breite breitengrad latitud latitudine breedtegraad szerokosc",

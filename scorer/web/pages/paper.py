@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Hashable
 from dataclasses import replace
+from urllib.parse import urlsplit
 
 from flask import Blueprint, Response, current_app, request, url_for
 
@@ -17,6 +18,7 @@ from scorer.paper.press import print_out
 from scorer.paper.prints import Print
 from scorer.rules.board import Board
 from scorer.web.http import limits
+from scorer.web.http.addresses import for_phones, is_here
 from scorer.web.http.language import current
 from scorer.web.http.limits import Limit, Work
 from scorer.web.http.security import PICTURE
@@ -39,7 +41,8 @@ def sheet(key: str) -> Response:
     """Answer with the score sheet, on the reader's usual paper or on `?paper=a4` or `letter`."""
     view = open_game(key)
     game, sheet = view.game, replace(view.whole_sheet(), game=as_played(view))
-    address = "" if current_app.config["POCKET"] else url_for("play.page", key=key, _external=True)
+    address = for_phones(url_for("play.page", key=key, _external=True))
+    address = "" if current_app.config["POCKET"] or is_here(urlsplit(address).netloc) else address
     imprint = Imprint(day_of(view.record), current(), _paper(), address)
     return _answer(game.board, ("sheet", key), (game, imprint), lambda: score_sheet(sheet, imprint), file_name(view))
 

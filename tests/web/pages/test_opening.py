@@ -1,5 +1,6 @@
 """The one door: every kind of file, through every way in, becomes what it is; a photo never leaves the phone."""
 
+import gzip
 import io
 import json
 import re
@@ -199,6 +200,18 @@ def test_a_whole_map_is_opened_alone(client: FlaskClient) -> None:
     assert said == ["b.json: holds a whole map; open it alone"]
 
 
+def test_nodes_with_links_a_saved_chat_and_tables_of_other_programs_open(client: FlaskClient) -> None:
+    graph = {
+        "nodes": [{"id": "b", "label": "Bonn", "x": 1, "y": 2}, {"id": "k", "label": "Köln", "x": 3, "y": 3}],
+        "links": [{"source": "b", "target": "k", "weight": 3}],
+    }
+    lines = "From\tTo\tLength\tColour\nBonn\tKöln\t3\tred\n"
+    for content, name in ((json.dumps(graph), "graph.json"), (lines.encode("utf-16"), "lines.tsv")):
+        assert opened(client, content, name=name).startswith("/boards/")
+    chat = f"24.12.25, 20:11 - Anna: here it is\n20:12 - Bo: {notation(gamefile.load(GAME))}."
+    assert opened(client, chat, name="chat.txt").startswith("/games/")
+
+
 def zipped(parts: Mapping[str, str], count: int = 1) -> bytes:
     packed = io.BytesIO()
     with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
@@ -222,14 +235,26 @@ def test_the_zip_of_a_drawer_opens_as_its_map(client: FlaskClient, parts: dict[s
     ("content", "name", "said"),
     [
         (zipped({"a.png": "?"}), "a.zip", "a.zip: nothing in it opens here: a.png"),
-        (zipped({"a.json": " " * 1000}, 5000), "a.zip", "a.zip: This zip is damaged, locked or too large"),
-        (zipped({"a.json": GAME})[:-30], "a.zip", "a.zip: This zip is damaged, locked or too large"),
+        (zipped({"a.json": " " * 1000}, 5000), "a.zip", "a.zip: This cannot be unpacked here: unpack it"),
+        (zipped({"a.json": GAME})[:-30], "a.zip", "a.zip: This cannot be unpacked here: unpack it"),
         (zipped({"xl/workbook.xml": "?"}), "a.xlsx", "This is a file of a spreadsheet program: save its tables as CSV"),
         (b"%PDF-1.7 \0", "Result.PDF", "This is a file of the kind PDF, and none of what opens here"),
         (b"{\\rtf1", "notes.rtf", "This is a file of the kind RTF, and none of what opens here"),
         ("game;date;board;edition;finished\n", "r.csv", "This table of results cannot be read back; take “All games"),
         ('{"cities": {},\n"routes": [1\n2]}', "map.json", "not JSON: look at line 2, column 13"),
         ("\n", "a.json", "This file is empty."),
+        (gzip.compress(GAME.encode()), "game.json.gz", "This cannot be unpacked here: unpack it, and open what is in"),
+        ('{"type": "FeatureCollection", "features": []}', "a.geojson", "This is a file of the kind GeoJSON, and none"),
+        ("BEGIN:VCARD\nFN:Anna;Bo\nEND:VCARD", "anna.vcf", "This is a file of the kind VCF, and none of what"),
+        ("BEGIN:VCALENDAR\nSUMMARY:Wir, ihr, sie", "abend.ics", "This is a file of the kind ICS, and none of what"),
+        ("[InternetShortcut]\nURL=https://a.b/", "game.url", "This is a file of the kind URL, and none of what"),
+        ("<!DOCTYPE html><p>a, b, c</p>", "page.html", "This is a file of the kind HTML, and none of what opens"),
+        (
+            "Anna 120 points, Ben 95, and nobody else came in",
+            "note.txt",
+            "This is none of what opens here: a game, a round",
+        ),
+        ("24.12.25, 20:11 - Anna: who won the game?", "chat.txt", "This is none of what opens here: a game, a round"),
     ],
 )
 def test_what_does_not_open_is_told_what_it_is_and_what_to_do(
