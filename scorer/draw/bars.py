@@ -6,7 +6,7 @@ from itertools import accumulate, cycle
 
 from scorer.count.score_sheet import PlayerScore, ScoreSheet
 
-_NUMBER = 5.0
+_NUMBER = 5.6
 """Least length of a piece with its points written in it."""
 FAILED = "failed"
 """The pattern of lost points."""

@@ -24,6 +24,8 @@ BAND = 26.0
 """Width of a band under a line, as for the longest path."""
 MARGIN = 24
 """Paper around the board."""
+FRAME = 16
+"""Distance from the board to the frame around it."""
 SIZE = 15.0
 """Usual font size of names."""
 LEAD = 0.96

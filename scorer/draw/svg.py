@@ -20,14 +20,12 @@ from scorer.draw.palette import DAY, ENLARGED, INKS, MEASURES, PAPER, SITE, TONE
 from scorer.draw.paths import long_paths
 from scorer.draw.plan import Water, plan_of
 from scorer.draw.seats import Seat, Sign, owners_on_map
-from scorer.draw.shapes import LEAD, MARGIN, Drawing, Label, Space, Spot
+from scorer.draw.shapes import FRAME, LEAD, MARGIN, Drawing, Label, Space, Spot
 from scorer.draw.shores import rounded
 from scorer.paths import TEMPLATES
 from scorer.rules.board import Board
 from scorer.rules.game import Game
 
-FRAME = 16
-"""Distance from the board to the frame around it."""
 _LONGER, _SMALL = 1.15, 13.5
 """How much longer than in English the name of a sea may be before its letters shrink, and their least size then."""
 _LAND = (
@@ -103,6 +101,7 @@ class Variant:
         words: Mapping[str, str] | None = None,
         *,
         names: Mapping[str, Label] | None = None,
+        least: float = 0,
         are_free_pale: bool = False,
     ) -> Markup:
         """Return a game's map with the owners of routes and stations.
@@ -110,7 +109,8 @@ class Variant:
         `longest` are the players whose longest paths are drawn, all but that of seat `shown` hidden, if there is one.
         `picture` is the address of the land (`land`), which is drawn here without it, with the names of its seas if
         there are `words` for them: by the English ones, which stand for those that are missing. `names` by city
-        stand for those that are usual. Lines that nobody has may be pale.
+        stand for those that are usual. Seas too small for letters of the `least` size have none, and lines that nobody
+        has may be pale.
         """
         drawing, plan, (claims, stations) = draw(game.board), plan_of(game.board), owners_on_map(game)
         names = names or names_at(drawing, self._names)
@@ -125,6 +125,7 @@ class Variant:
             coast=plan.coast,
             plan=plan,
             words=words,
+            least=least,
             picture=picture if plan.coast else "",
             paths=list(long_paths(game, drawing, tuple(longest), names.values())),
             shown=shown,

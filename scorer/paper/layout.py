@@ -2,22 +2,22 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from math import ceil, sqrt
+from math import ceil
 
 from scorer.count.score_sheet import ScoreSheet
 from scorer.draw.drawing import draw
 from scorer.draw.names import names_of_size
 from scorer.draw.seats import seats_of
+from scorer.draw.shapes import FRAME, Label
 from scorer.draw.shapes import MARGIN as AIR
-from scorer.draw.shapes import Label
 from scorer.paper.imprint import Paper
 from scorer.paper.pad_rows import pad_rows
 from scorer.rules.board import Board
-from scorer.words.rules import Rule
+from scorer.words.letters import width_of
 
 SIDE, TOP, BOTTOM = 14.0, 13.0, 17.0
 """Page margins, as in print.css."""
-_HEADER, _ROW, _BAR, _GAPS = 27.0, 5.2, 6.4, 17.0
+_HEADER, _ROW, _BAR, _GAPS = 30.0, 5.2, 6.4, 17.0
 _LETTER, _CAPITAL, _LINE = 2.1, 3.3, 4.4
 """Widths of a narrow and a wide letter of a name, and the height of its line."""
 _NAMES = 52.0
@@ -28,21 +28,12 @@ _BESIDE = 62.0
 """Least width of the chart beside an upright map."""
 _BAR_BESIDE, _KEY, _TITLE = 7.0, 14.0, 12.0
 """Heights of a bar beside the map, of the chart's key with its padding, and of the story's title."""
-_STORY_LETTER, _STORY_LINE = 1.81, 4.6
-"""Width of a letter of the story, and height of its line."""
+_STORY_LETTER, _STORY_LINE, _LEAST_STORY = 3.18, 4.5, 26.0
+"""Size of the story's letters, height of its line, and what a map leaves it."""
 
 _POINT = 0.353
 MAP_LETTERS = 6.5
 """Least size of the names on the map of a sheet, in points."""
-LETTERS, LARGEST = 8.2, 10.3
-"""Size of the letters of a sheet, and the only other one that the press tries, in points: then its asides have 9.
-
-Each takes it most of a second, and somebody waits.
-"""
-_RULES_TITLE, _RULES_LETTERS = 22.0, 9.5
-"""Height of the title above the rules, and the largest size of their letters before the press tries others."""
-_BEHIND, _DENSE = 30, 11.0
-"""Letters that a text leaves empty at its end, and how many of one point a square millimetre holds."""
 
 TICKET_ROWS = 8
 """Ticket rows of a pad; each has room for two tickets per player."""
@@ -60,16 +51,21 @@ class Box:
     height: float
 
 
-def window(board: Board, width: float, height: float) -> tuple[float, float]:
-    """Return width and height of the largest map that a room holds, with its margin."""
-    wide, tall = board.width + 2 * AIR, board.height + 2 * AIR
-    scale = min(width / wide, height / tall)
-    return wide * scale, tall * scale
+def window(board: Board, width: float, height: float, air: float = AIR) -> tuple[float, float]:
+    """Return width and height, with its margin, of the largest map of which a room holds the board and some air."""
+    scale = min(width / (board.width + 2 * air), height / (board.height + 2 * air))
+    return (board.width + 2 * AIR) * scale, (board.height + 2 * AIR) * scale
 
 
-def names_on_map(board: Board, width: float, points: float) -> Mapping[str, Label]:
-    """Return the names on a map of a width, which have so many points at least, if large ones have room."""
-    return names_of_size(draw(board), points * _POINT * (board.width + 2 * AIR) / width)
+def overhang(board: Board, width: float) -> float:
+    """Return the margin beyond the frame at each side of a map of a width."""
+    return (AIR - FRAME) * width / (board.width + 2 * AIR)
+
+
+def names_on_map(board: Board, width: float, points: float) -> tuple[Mapping[str, Label], float]:
+    """Return the names on a map of a width, which have so many points at least, if large ones have room; and that."""
+    least = points * _POINT * (board.width + 2 * AIR) / width
+    return names_of_size(draw(board), least), least
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +81,8 @@ class MapBox:
     """Width of the story, which is below the map, or below the chart beside an upright map."""
     spare: float
     """Height that is left for the story."""
+    over: float
+    """What of the map lies beyond its frame, at each side."""
 
 
 def map_box(sheet: ScoreSheet, paper: Paper) -> MapBox:
@@ -93,22 +91,22 @@ def map_box(sheet: ScoreSheet, paper: Paper) -> MapBox:
     is_beside, full = board.width < board.height, paper.width - 2 * SIDE
     column = full * 0.8 / len(names) - _PADDING
     head = (1 + max(_lines(seat.short, column) for seat in seats_of(sheet.game))) * _LINE
-    rows = (len(sheet.columns) + 3) * _ROW + sheet.compares_paths * 1.5 * _LINE
+    rows = (len(sheet.columns) + 3) * _ROW + sheet.compares_paths * 2.5 * _LINE
     above = 0 if is_beside else sum(_BAR + (_lines(name, _NAMES - _SIGN - 16) - 1) * _LINE for name in names)
     height = paper.height - TOP - BOTTOM - (_HEADER + head + rows + above + _GAPS)
     if is_beside:
-        size = window(board, full - _BESIDE, height)
+        size = window(board, full - _BESIDE, height, FRAME)
         beside = _KEY + sum(_BAR_BESIDE + _lines(name, _BESIDE - _SIGN - 16) * _LINE for name in names)
-        return MapBox(*size, is_beside, _BESIDE - 6, _BESIDE - 4, height - beside)
-    size = window(board, full, height)
-    return MapBox(*size, is_beside, full - _NAMES, full, height - size[1])
+        return MapBox(*size, is_beside, _BESIDE - 6, _BESIDE - 4, height - beside, overhang(board, size[0]))
+    size = window(board, full, height - _LEAST_STORY, FRAME)
+    return MapBox(*size, is_beside, full - _NAMES, full, height - size[1], overhang(board, size[0]))
 
 
 def fitting(sentences: Sequence[str], box: MapBox) -> Sequence[str]:
     """Return the sentences for which there is spare room below a title, those before others first."""
     found, room = list[str](), box.spare - _TITLE
     for sentence in sentences:
-        height = ceil(len(sentence) * _STORY_LETTER / box.words) * _STORY_LINE
+        height = ceil(width_of(sentence) * _STORY_LETTER / box.words) * _STORY_LINE
         if height <= room:
             found.append(sentence)
             room -= height
@@ -118,19 +116,6 @@ def fitting(sentences: Sequence[str], box: MapBox) -> Sequence[str]:
 def _lines(name: str, room: float) -> int:
     """Return the most lines that a name needs."""
     return ceil(sum(_CAPITAL if letter.isupper() or letter in "mw" else _LETTER for letter in name) / room)
-
-
-def larger(size: float) -> Sequence[float]:
-    """Return the sizes of the rules that the press tries, from the smallest to the largest."""
-    return tuple(tenths / 10 for tenths in range(round(10 * size) + 3, round(10 * LARGEST) + 1, 3))
-
-
-def letter_size(rules: Sequence[Rule], paper: Paper) -> float:
-    """Return a size of letters, in points, at which the rules surely fit on one page in two columns."""
-    said = [(saying.sentence, rule.differs, rule.printed) for rule in rules for saying in rule.sayings]
-    letters = sum(_BEHIND + len(text) for texts in said for text in filter(None, texts))
-    room = (paper.width - 2 * SIDE) * (paper.height - TOP - BOTTOM - _RULES_TITLE)
-    return min(_RULES_LETTERS, round(sqrt(_DENSE * room / letters), 1))
 
 
 def row_height(board: Board, paper: Paper) -> float:

@@ -27,11 +27,13 @@ from scorer.words.languages import translations
 from scorer.words.letters import printed_board
 from scorer.words.reasons import reasons_told
 from scorer.words.rules import counted_by, grouped, rules_of
-from scorer.words.story import story
+from scorer.words.story import lines, story
 from scorer.words.words import unbroken
 
 _OUTLINE = 0.3
 """Room at each end of a bar for half of its outline; millimetres."""
+_CASES = ("R3a", "R6", "E2")
+"""The rules of which a drawing says more: what a double closes, a path through a city twice, what a station lends."""
 _LONG, _SHORT, _EDGE = 420, 297, 10
 """Sides and margin of A3, in millimetres."""
 
@@ -50,16 +52,15 @@ def score_sheet(sheet: ScoreSheet, imprint: Imprint) -> Print:
         board=sheet.game.board,
         accounts=players,
         decision=words.outcome(sheet),
-        story=layout.fitting([text for text, _ in story(words, sheet)], box),
+        story=layout.fitting([*(text for text, _ in story(words, sheet)), *lines(words, sheet).values()], box),
         is_anything_lost=is_anything_lost(sheet),
         counted_by=[text for _, text in counted_by(sheet, words)],
         box=box,
-        letters=layout.LETTERS,
         line=line,
         other_letters=other_letters,
         imprint=imprint,
     )
-    return Print(page, _pictures(pages, sheet, players, box, imprint), [layout.LARGEST])
+    return Print(page, _pictures(pages, sheet, players, box, imprint))
 
 
 def _pictures(
@@ -69,8 +70,8 @@ def _pictures(
     waters = Words(imprint.language).waters
     drawn: dict[str, str] = {}
     if sheet.game.board.has_map:
-        names = layout.names_on_map(sheet.game.board, box.width, layout.MAP_LETTERS)
-        drawn["map.svg"] = FLAT.map(sheet.game, longest_on_map(sheet), words=waters, names=names)
+        names, least = layout.names_on_map(sheet.game.board, box.width, layout.MAP_LETTERS)
+        drawn["map.svg"] = FLAT.map(sheet.game, longest_on_map(sheet), words=waters, names=names, least=least)
     scores = [account.score for account in accounts]
     for account, bar in zip(accounts, bars(sheet, scores, box.bar), strict=True):
         drawn[f"sign-{account.seat.number}.svg"] = FLAT.token(account.seat)
@@ -104,12 +105,11 @@ def pad(board: Board, imprint: Imprint) -> Print:
 
 
 def rules_sheet(board: Board, imprint: Imprint) -> Print:
-    """Return the rules of a board, of all its editions, on one page to lay into its box."""
+    """Return the rules of a board, of all its editions, on a sheet to lay into its box."""
     rules = rules_of(board, Words(imprint.language))
-    size = layout.letter_size(rules, imprint.paper)
     template = pages_in(imprint.language, board.kinds).get_template("print/rules.html")
-    page = template.render(board=printed_board(board), groups=grouped(rules), size=size, imprint=imprint)
-    return Print(page, {}, layout.larger(size))
+    page = template.render(board=printed_board(board), groups=grouped(board, rules), drawn=_CASES, imprint=imprint)
+    return Print(page, {f"case-{id}.svg": FLAT.render("case.svg", of=id) for id in _CASES})
 
 
 def map_of(board: Board) -> str:

@@ -2,9 +2,8 @@
 
 import ctypes.util
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, redirect_stdout
-from functools import partial
 
 from scorer import WHOLE
 from scorer.paper.prints import SCHEME, NoPress
@@ -70,22 +69,8 @@ class _OwnAssets(URLFetcher):  # type: ignore[misc] # WeasyPrint ships no types
         raise ValueError(f"not one of our assets: {url}")
 
 
-def to_pdf(page: str, pictures: Mapping[str, str], letters: Sequence[float] = ()) -> bytes:
-    """Return an HTML page with its SVG pictures as a tagged, accessible PDF (PDF/UA-1), without emoji.
-
-    Of the sizes of `letters`, from the smallest, it takes the largest that needs no further page.
-    """
+def to_pdf(page: str, pictures: Mapping[str, str]) -> bytes:
+    """Return an HTML page with its SVG pictures as a tagged, accessible PDF (PDF/UA-1), without emoji."""
     assets = _OwnAssets({name: without_emoji(picture) for name, picture in pictures.items()})
     document = weasyprint.HTML(string=without_emoji(page), base_url=SCHEME, url_fetcher=assets)
-    lay_out = partial(document.render, pdf_variant="pdf/ua-1", cache={})
-    best, fitting, end = lay_out(), 0, len(letters)
-    at = end - 1  # all of them have room more often than not; else it is found by halving
-    while fitting < end:
-        style = weasyprint.CSS(string=f":root {{ --letters: {letters[at]}pt !important }}")
-        tried = lay_out(stylesheets=[style])
-        if len(tried.pages) == len(best.pages):
-            best, fitting = tried, at + 1
-        else:
-            end = at
-        at = (fitting + end) // 2
-    return bytes(best.write_pdf(pdf_variant="pdf/ua-1"))
+    return bytes(document.write_pdf(pdf_variant="pdf/ua-1", cache={}))

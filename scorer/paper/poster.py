@@ -219,7 +219,7 @@ def _ticket_rows(player: Account, width: float) -> Iterator[int]:
 
 
 def _pictures(sheet: ScoreSheet, players: Sequence[Account], lines: _Lines, at: Layout, words: Words) -> dict[str, str]:
-    names = names_on_map(sheet.game.board, at.map.width * 10, MAP_LETTERS)
+    names, _ = names_on_map(sheet.game.board, at.map.width * 10, MAP_LETTERS)
     map = POSTER.map(sheet.game, longest_on_map(sheet), words=words.waters, names=names)
     drawn: dict[str, str] = {"map.svg": map}
     steps = [(_STEPS[rank], [player for player in players if player.score.rank == rank]) for rank in _STEPS]

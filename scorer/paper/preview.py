@@ -11,8 +11,8 @@ from scorer.draw.names import names_in_preview
 from scorer.draw.palette import DAY, INKS, PAPER
 from scorer.draw.plan import plan_of
 from scorer.draw.seats import Seat, seats_of
-from scorer.draw.shapes import MARGIN
-from scorer.draw.svg import FRAME, PICTURE, around
+from scorer.draw.shapes import FRAME, MARGIN
+from scorer.draw.svg import PICTURE, around
 from scorer.paper.layout import Box, window
 from scorer.paper.pages import pages_in
 from scorer.paper.picture import in_room

@@ -1,6 +1,6 @@
 """What can be printed: pages of HTML with their pictures."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from scorer.rules.errors import ScorerError
@@ -14,11 +14,7 @@ class NoPress(ScorerError):
 
 
 class Print(NamedTuple):
-    """A page of HTML, its pictures, SVG by name, and in how many points ``--letters`` may be written instead.
-
-    The press takes the largest of these sizes with which the print has as many pages as it has without.
-    """
+    """A page of HTML, and its pictures: SVG by name."""
 
     page: str
     pictures: Mapping[str, str]
-    letters: Sequence[float] = ()

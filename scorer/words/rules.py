@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from re import sub
+from re import findall, sub
 
 from scorer import atlas
 from scorer.ask.referee import BONUS_CARD, ByRank, RuleCard, rule_cards, texts
 from scorer.ask.rulings import choices_of, rulings_of
+from scorer.count.columns import columns_on
 from scorer.count.score_sheet import ScoreSheet
 from scorer.rules.board import Board, Edition
 from scorer.rules.sentence import Sentence, say
@@ -37,6 +38,10 @@ class Rule:
     """What finds it: words that people type."""
     beside: tuple[str, ...] = ()
     """Ids of the cards below which it stands, too."""
+    columns: tuple[str, ...] = ()
+    """Ids of the columns that it explains."""
+    is_usual: bool = True
+    """Whether it is no other sentence for what a board has or lacks."""
     example: str = ""
     """The board whose numbers it has, where no board was asked for."""
 
@@ -49,20 +54,30 @@ def rules_of(board: Board, words: Words, edition: Edition | None = None) -> Sequ
     return [_rule(board, editions, [cards.get(id) for cards in found], words) for id in ids]
 
 
-_GROUPS = (
-    (say("Lines"), "lines"),
-    (say("Tickets"), "tickets"),
-    (say("Stations"), "stations"),
-    (say("Points"), "points"),
-    (say("The result"), "result"),
-    (say("While you play"), "play"),
-)
+_GROUPS = {
+    "lines": say("Lines"),
+    "tickets": say("Tickets"),
+    "stations": say("Stations"),
+    "points": say("Points"),
+    "result": say("The result"),
+    "play": say("While you play"),
+}
 
 
-def grouped(rules: Sequence[Rule]) -> Sequence[tuple[Sentence, Sequence[Rule]]]:
-    """Return rules by what they are about, without groups that have none."""
-    found = [(title, [rule for rule in rules if rule.group == group]) for title, group in _GROUPS]
-    return [(title, cards) for title, cards in found if cards]
+def grouped(board: Board, rules: Sequence[Rule]) -> Sequence[tuple[Sentence, Sequence[Rule]]]:
+    """Return rules as the count is: by its columns, then those of several, of the result, and of what is not counted.
+
+    A rule without a column belongs to that of its group, or, among points, to that of the rule that it stands beside.
+    """
+    names = {column.id: column.name for column in columns_on(board)}
+    of = {rule.id: next(filter(names.__contains__, rule.columns), "") for rule in rules}
+    groups = {rule.group: of[rule.id] for rule in reversed(rules) if of[rule.id] and rule.group != "points"}
+    titles = _GROUPS | names
+    found = {id: list[Rule]() for id in (*names, *_GROUPS)}
+    for rule in rules:
+        near = (of.get(id, "") for id in (rule.id, *(rule.beside if rule.group == "points" else ())))
+        found[next(filter(None, near), "") or groups.get(rule.group, rule.group)].append(rule)
+    return [(titles[id], cards) for id, cards in found.items() if cards]
 
 
 def all_rules(words: Words) -> Sequence[Rule]:
@@ -94,7 +109,8 @@ def _rule(board: Board, editions: Sequence[Edition], cards: Sequence[RuleCard | 
     if board.id in text.differs_on:
         differs = own.get("differs_on", text.differs_on).get(board.id, text.differs_on[board.id])
     find = f"{own.get('find', '')} {text.find} {first.id}"
-    return Rule(first.id, text.kind, text.group, sayings, printed(board, first, words), differs, find, text.beside)
+    rule = Rule(first.id, text.kind, text.group, sayings, printed(board, first, words), differs, find, text.beside)
+    return replace(rule, columns=text.columns, is_usual=not first.case)
 
 
 def counted_by(sheet: ScoreSheet, words: Words) -> Sequence[tuple[str, str]]:
@@ -143,7 +159,7 @@ def printed(board: Board, card: RuleCard, words: Words) -> str:
     if not places:
         return ""
     id = board.id if board.id in places else min(places, key=lambda id: _rank(id, places[id]))
-    return words.labelled(words.printed(atlas.board(id).name), _place(places[id], words))
+    return words.labelled(words.printed(atlas.board(id).name), _place(places[id], card.text.group, words))
 
 
 def _rank(id: str, place: str) -> tuple[bool, int]:
@@ -151,8 +167,10 @@ def _rank(id: str, place: str) -> tuple[bool, int]:
     return place.startswith("p. "), atlas.board(id).order
 
 
-def _place(at: str, words: Words) -> str:
-    """Return a heading as it is printed, with the pages as this language abbreviates them."""
+def _place(at: str, group: str, words: Words) -> str:
+    """Return a heading as the German booklet has it, else what it is about; pages as this language abbreviates them."""
     if at == "map":
         return words.translate("On the map")
+    if words.language != "de" and not at.startswith("p. "):
+        at = " ".join([words.phrase(_GROUPS[group]), *findall(r"\(p\. [\d–, ]+\)", at)[:1]])
     return sub(r"p\. ([\d–, ]+)", lambda found: unbroken(words.phrase(say("p. {pages}", pages=found[1]))), at)

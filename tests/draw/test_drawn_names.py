@@ -146,7 +146,7 @@ def media(of: Board) -> Iterator[Medium]:
         ("sheet", layout.map_box(finished, PAPERS["a4"]).width, layout.MAP_LETTERS),
         ("poster", poster.layout(of, len(finished.players)).map.width * 10, poster.MAP_LETTERS),
     ):
-        names = layout.names_on_map(of, millimetres, points)
+        names, _ = layout.names_on_map(of, millimetres, points)
         drawn = PICTURE.map(finished.game, names=names)
         yield Medium(name, upright, read(drawn, upright), points * 0.353 * wide / millimetres)
 

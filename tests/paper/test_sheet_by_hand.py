@@ -236,5 +236,5 @@ def test_a_name_in_letters_of_no_font_is_printed_in_others_and_that_is_said_once
 @pytest.mark.parametrize("of", atlas.boards(), ids=lambda of: of.id)
 def test_a_sheet_of_rules_has_every_card_of_its_board_once(of: Board) -> None:
     cards = rules_of(of, Words("en"))
-    placed = [rule.id for _, rules in grouped(cards) for rule in rules]
+    placed = [rule.id for _, rules in grouped(of, cards) for rule in rules]
     assert sorted(placed) == sorted(rule.id for rule in cards)

@@ -64,7 +64,7 @@ def pad(board: str) -> Response:
 
 @area.get("/rules/<board>.pdf")
 def rules(board: str) -> Response:
-    """Answer with the rules of a board on one page."""
+    """Answer with the rules of a board on one sheet."""
     known, imprint = atlas.board(board), (current(), _paper())
     name = ("rules", board, *imprint)
     return _answer(known, name, name, lambda: rules_sheet(known, Imprint(None, *imprint)), f"{board}-rules")

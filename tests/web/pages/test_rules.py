@@ -62,11 +62,13 @@ def test_what_a_board_says_of_rules_reaches_its_page() -> None:
 
 
 def test_a_board_without_a_booklet_of_its_own_goes_by_the_first_that_has_a_heading() -> None:
-    words = Words("en")
-    pages = {rule.id: rule.printed for rule in rules_of(atlas.board("france"), words)}
-    assert pages["R10"].startswith("USA: 3. Zielkarten ziehen")
-    assert pages["R2b"] == "Europe: Einen Bahnhof bauen"  # USA has only a page
-    assert pages["X1"].startswith("Germany: p.")
+    """It is cited as the German booklet has it; other languages name what it is about."""
+    france = atlas.board("france")
+    german, english = ({one.id: one.printed for one in rules_of(france, Words(code))} for code in ("de", "en"))
+    assert german["R10"].startswith("USA: 3. Zielkarten ziehen")
+    assert german["R2b"] == "Europa: Einen Bahnhof bauen"  # USA has only a page
+    assert (english["R2b"], english["R1"]) == ("Europe: Tickets", "USA: Lines (p.\N{NO-BREAK SPACE}4)")
+    assert english["X1"].startswith("Germany: p.")
 
 
 def test_every_edition_has_one_card_for_ties() -> None:
@@ -107,7 +109,7 @@ def test_a_rule_opens_over_the_page_that_asks_for_it_and_back_closes_it(server: 
     page.locator("#stations-0 [data-rule=E6]").first.click()
     card = page.locator("dialog [data-card=E6]")
     expect(card).to_contain_text("Each station you did not build brings 4 points")
-    expect(card.locator("[data-printed]")).to_contain_text("Einen Bahnhof bauen")
+    expect(card.locator("[data-printed]")).to_contain_text("Europe: Stations")
     expect(page.locator("dialog [data-card=E3]")).to_contain_text("One station, one line")  # it belongs to this
     page.go_back()
     expect(card).to_be_hidden()
