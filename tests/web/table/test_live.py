@@ -58,7 +58,6 @@ def test_it_says_all_that_has_been_entered_and_what_this_phone_can_take_back(cli
         "opened": None,
         "sight": "2:",
         "news": [],
-        "notices": {"asks": "", "took": "", "offered": ""},
         "told": [],
         "reveals": False,
     }
