@@ -44,7 +44,10 @@ test("a colour that another player has is exchanged", async () => {
 
 test("a name that is too long for the tables asks for a short one", async () => {
   await open(["Ada", "Bartholomew"]);
-  const asks = () => seats().slice(0, 2).map((seat) => !seat.querySelector("[name$=-short]").hidden);
+  const asks = () =>
+    seats()
+      .slice(0, 2)
+      .map((seat) => !seat.querySelector("[name$=-short]").hidden);
   assert.deepEqual(asks(), [false, true]);
   for (const [name, isLong] of [
     ["  Margaretha  ", false], // ten letters
