@@ -17,7 +17,7 @@ def _by_word(words: Mapping[str, str]) -> Mapping[str, str]:
 HEADINGS = _by_word({
     "a": "from a start citya von de desde depart origen da partenza van od skad source",
     "b": "to b end cityb nach bis vers arrivee hasta destino arrivo naar do dokad target",
-    "length": "length lange laenge longueur longitud lunghezza lung lengte dlugosc dl weight",
+    "length": "length lange laenge longueur longitud lunghezza lung lengte dlugosc dl weight trains wagen wagons",
     "colour": "colour color farbe couleur colore kleur kolor",
     "points": "points value punkte wert valeur puntos valor punti valore punten waarde punkty wartosc",
     "deck": "deck stapel paquet mazo mazzo talia",
