@@ -12,6 +12,7 @@ from flask.testing import FlaskClient
 from playwright.sync_api import BrowserContext, Page, expect
 
 from scorer import atlas, gamefile
+from scorer.files.notation import notation
 from scorer.rules.moves import ClaimRoute
 from scorer.rules.play import play
 from scorer.store import Store
@@ -401,3 +402,12 @@ def test_x18_a_game_begins_with_the_four_bonus_cards_that_were_chosen(client: Fl
     assert {card.id for card in game.bonus_cards} == set(OPEN)
     usa = client.post("/games", data={**ANNA_AND_BO, "board": "usa", "bonus_cards": OPEN})
     assert store.record(key_of(usa.location)).game.bonus_cards == ()
+
+
+def test_between_games_the_start_page_shows_the_last_one_of_its_own(client: FlaskClient) -> None:
+    assert "/result.svg" not in client.get("/").text
+    key = key_of(client.post("/games", data=TWO | {"board": "nordic", "edition": "classic"}).location)
+    ended = key_of(client.post("/open", data={"codes": notation(recorded("nordic"))}).location)
+    assert "/result.svg" not in client.get("/").text, "one is under way"
+    client.post(f"/games/{key}/forget")
+    assert f'src="/games/{ended}/result.svg"' in client.get("/").text
