@@ -189,7 +189,7 @@ async function lay(found: Found) {
   const { spaces } = await files;
   corners.show(spaces, frameOn(shown.toPhoto, spaces.height));
   const fit = one("#fit");
-  fit.textContent = filled(fit.dataset.template, { count: Math.floor(100 * found.fit) });
+  fit.textContent = fit.dataset.found ?? "";
 }
 
 // ---- The guess ----
