@@ -10,6 +10,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from scorer.cache import Cache
+from scorer.count.countries import cards_of
 from scorer.count.score_sheet import PlayerScore
 from scorer.draw import signs
 from scorer.draw.drawing import draw
@@ -19,8 +20,8 @@ from scorer.draw.names import left_of, names_at
 from scorer.draw.palette import DAY, ENLARGED, INKS, MEASURES, PAPER, SITE, TONES
 from scorer.draw.paths import long_paths
 from scorer.draw.plan import Water, plan_of
-from scorer.draw.seats import Seat, Sign, owners_on_map
-from scorer.draw.shapes import FRAME, LEAD, MARGIN, Drawing, Label, Space, Spot
+from scorer.draw.seats import Seat, Sign, owners_on_map, seats_of
+from scorer.draw.shapes import COUNTRY, FRAME, LEAD, MARGIN, Drawing, Label, Space, Spot
 from scorer.draw.shores import rounded
 from scorer.paths import TEMPLATES
 from scorer.rules.board import Board
@@ -63,8 +64,10 @@ class Variant:
         look: Callable[..., Markup],
         names: str = "",
         is_staged: bool = False,
+        has_cards: bool = False,
     ) -> None:
         self._name, self._look, self._names, self._is_staged = things, look, names, is_staged
+        self._has_cards = has_cards
 
     @cached_property
     def pages(self) -> Environment:
@@ -113,7 +116,9 @@ class Variant:
         has may be pale.
         """
         drawing, plan, (claims, stations) = draw(game.board), plan_of(game.board), owners_on_map(game)
-        names = names or names_at(drawing, self._names)
+        names, cards = names or names_at(drawing, self._names), self._cards(game, drawing)
+        above = {spot.city.id: spot.y - 19 for spot, _ in cards if abs(names[spot.city.id].y - spot.y) < COUNTRY / 2}
+        names = {id: replace(one, y=above[id]) if id in above else one for id, one in names.items()}
         return self.render(
             "map.svg",
             drawing=drawing,
@@ -135,11 +140,23 @@ class Variant:
                 )
                 for at, line in enumerate(drawing.lines)
             ],
+            cards=cards,
             cities=[
                 self._city(drawing, at, stations.get(spot.city.id), names.get(spot.city.id))
                 for at, spot in enumerate(drawing.spots)
             ],
         )
+
+    def _cards(self, game: Game, drawing: Drawing) -> list[tuple[Spot, list[tuple[int, Sign | None]]]]:
+        """Return the country cards (P2) for a poster: of each country the values, and who took them."""
+        if not self._has_cards:
+            return []
+        seats, taken = seats_of(game), {(held.card.country.id, held.card.value): held.seat for held in cards_of(game)}
+        spots = {spot.city.id: spot for spot in drawing.spots}
+        return [
+            (spots[id], [(value, seats[taken[id, value]].sign if (id, value) in taken else None) for value in values])
+            for id, values in game.board.country_cards.items()
+        ]
 
     def _line(self, drawing: Drawing, number: int, owner: Sign | None, *others: Sign) -> Markup:
         key = (self, ref(drawing.board), "line", number, owner, *others)
@@ -170,7 +187,7 @@ STAGED = Variant("live.svg", classes, is_staged=True)
 """For the screen, with what a stage lights lines by; the page that a game is entered on is lighter without."""
 FLAT = Variant("flat.svg", attributes, "middle")
 """For paper: every shape has its own colours and needs no style sheet; one set of names."""
-POSTER = Variant("flat.svg", partial(attributes, colours=DAY), "middle")
+POSTER = Variant("flat.svg", partial(attributes, colours=DAY), "middle", has_cards=True)
 """For paper that is looked at, not copied: with the colours of the screen by day."""
 AFAR = Variant("live.svg", classes, "far")
 """For a television: one set of names, to be read from across the room."""

@@ -22,6 +22,7 @@ from scorer.paper.layout import Box
 from scorer.paper.pages import rules_sheet as sheet_of_rules
 from scorer.paper.pdf import to_pdf
 from scorer.paper.poster import layout
+from scorer.paper.poster import poster as print_poster
 from scorer.paths import FONTS
 from scorer.rules.board import Board
 from scorer.rules.game import HeldTicket, Player
@@ -533,7 +534,7 @@ def test_a_poster_is_one_page_of_lines_and_letters_that_names_the_stops_of_each_
     people = ("Wilhelmine-Charlotte von Hohenstein-Ansb", "Donaudampfschifffahrtsgesellschaftskapit", "Cem", "Eve")
     sheet = score(replace(game, players=tuple(map(Player, people, (player.colour for player in game.players)))))
     pdf = poster(sheet, Imprint(EVENING, language))
-    (page,), (text,) = PdfReader(io.BytesIO(pdf)).pages, map(_joined, pages(pdf))
+    (page,), (text,) = PdfReader(io.BytesIO(pdf)).pages, (_joined(text).replace("\x02", "-") for text in pages(pdf))
     assert (round(page.mediabox.width * POINT), round(page.mediabox.height * POINT)) == millimetres
     assert not page.images
     assert not barriers(pdf)
@@ -541,6 +542,19 @@ def test_a_poster_is_one_page_of_lines_and_letters_that_names_the_stops_of_each_
         assert _joined(player.player.name) in text
         assert all(_joined(game.board.cities[city].name) in text for city in player.longest_path.cities)
     assert all(font["/FontDescriptor"] for font in _fonts(pdf))
+
+
+def test_a_poster_says_once_who_won_gives_them_twice_the_room_and_shows_who_took_which_country_card() -> None:
+    """Poland's map is as wide as the text, 263 mm; Anna took 13 points of cards, and Dąbrowska 10."""
+    sheet = score(recorded("poland"))
+    made = print_poster(sheet, Imprint(EVENING))
+    assert made.page.count("Anna wins") == 1
+    at = layout(sheet.game.board, 4)
+    assert [row.height / at.rows[1].height for row in at.rows] == pytest.approx([2, 1, 1, 1])
+    assert at.map.width * (1000 + 32) / (1000 + 48) == pytest.approx(26.3)
+    cards = re.findall(r'<rect x="-9".*?>(\d+)<', made.pictures["map.svg"])
+    taken = re.findall(r'<rect x="-9" [^>]*/><path.*?>(\d+)<', made.pictures["map.svg"])
+    assert (len(cards), sorted(map(int, taken))) == (20, [4, 6, 6, 7])
 
 
 @pytest.mark.parametrize("board", atlas.boards(), ids=lambda board: board.id)
