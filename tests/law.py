@@ -31,8 +31,9 @@ def refused(game: Facts) -> dict[str, dict[str, dict[str, list[str]]]]:
 
 
 def built_on(game: Facts) -> str:
-    """Return what players build on a board: harbours (X26), or stations."""
-    return "harbours" if "harbour_points" in reference.board(game["board"]) else "stations"
+    """Return what players build on a board: harbours (X26), city markers (X20), or stations."""
+    facts = reference.board(game["board"])
+    return "harbours" if "harbour_points" in facts else "city_markers" if "controlled" in facts else "stations"
 
 
 def by_rule(refusals: Iterator[tuple[str, str]]) -> dict[str, list[str]]:
@@ -128,7 +129,7 @@ def stations(game: Facts, name: str) -> Iterator[tuple[str, str]]:
     built = [station["city"] for station in all_built]
     is_out = sum(station["player"] == name for station in all_built) == facts.get("stations")
     is_closed = {id: "harbour_points" in facts and not city.get("harbour") for id, city in facts["cities"].items()}
-    if facts.get("stations"):
+    if facts.get("stations") and "controlled" not in facts:
         yield from (
             (id, "X26" if not_port else "E1") for id, not_port in is_closed.items() if is_out or id in built or not_port
         )

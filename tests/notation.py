@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from hashlib import sha256
+from itertools import chain
 from typing import Any, TypeAlias
 
-from tests import reference
+from tests import law, reference
 from tests.reference import Facts
 
 LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
@@ -58,6 +59,9 @@ def rest(game: Facts, lists: dict[str, list[str]]) -> Digits:
         for key, rule in (("shared", "second_owners"), ("bullet", "white_trains")):
             if board.get(rule):
                 yield int(entry.get(key, False)), 2
+        known = {"marker": "controlled" in board, "alvin": "alvin" in reference.edition_of(game)}
+        for key in (key for key in known if known[key]):
+            yield from perhaps(entry, key, lambda city: iter([one(lists["places"], city)]))
 
     def station(entry: Facts) -> Digits:
         yield who(entry)
@@ -91,8 +95,8 @@ def rest(game: Facts, lists: dict[str, list[str]]) -> Digits:
 
     yield one(["rulebook", "open"], game.get("double_routes", "rulebook"))
     yield one([True, False], game.get("claims_in_order", True))
-    yield from many(claim)(game.get("claims", ()))
-    yield from many(station)(game.get("harbours" if "harbour_points" in board else "stations", ()))
+    held = [many(station)(game.get(law.built_on(game), ())), many(claim)(game.get("claims", ()))]
+    yield from chain(*(held if "controlled" in board else reversed(held)))
     yield from many(ticket)(game.get("tickets", ()))
     yield from perhaps(game, "country_cards", many(card))
     yield from perhaps(game, "bonus_cards", many(lambda id: iter([one(lists["cards"], id)])))

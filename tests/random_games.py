@@ -12,6 +12,7 @@ from tests.reference import Facts
 
 BOARDS = tuple(sorted(file.parent.name for file in reference.BOARDS.glob("*/board.toml")))
 NAMES = ("Anna", "Björn", "Chloé", "Dąbrowska", "Eve")
+SIXTH = "Finn"
 MOST_ROUTES = 12
 MOST_TICKETS = 6
 
@@ -24,7 +25,7 @@ def random_game(seed: int) -> Facts:
 def game_on(chance: Random, name: str, edition: str | None = None) -> Facts:
     """Return a legal game file for a board, in this edition or in one that chance chooses."""
     facts = reference.board(name)
-    seats = chance.sample(NAMES, chance.randint(*facts["players"]))
+    seats = chance.sample([*NAMES, SIXTH][: max(5, facts["players"][1])], chance.randint(*facts["players"]))
     colours = chance.sample(facts["colours"], len(seats))
     game = {
         "format": 1,
@@ -35,13 +36,15 @@ def game_on(chance: Random, name: str, edition: str | None = None) -> Facts:
     }
     game |= bonus_cards(chance, game)
     game["claims"] = claims(chance, game)
-    if "harbour_points" not in facts:
+    if "controlled" in facts:
+        game |= control(chance, game)
+    elif "harbour_points" not in facts:
         game["stations"] = stations(chance, game)
     game["tickets"] = tickets(chance, game)
     if "harbour_points" in facts:
         game["harbours"] = harbours(chance, game)
-    game |= counts(chance, game)
-    game |= order(chance, game)
+    if "controlled" not in facts:
+        game |= counts(chance, game) | order(chance, game)
     if "tie_rules" in facts and chance.random() < 0.4:
         game["tie_rule"] = chance.choice(list(facts["tie_rules"]))
     return level(game) if chance.random() < 0.5 else game
@@ -169,6 +172,51 @@ def harbours(chance: Random, game: Facts) -> list[Facts]:
             city = max(chance.choices([*named, *named, *ports], k=3), key=named.count)
             found.setdefault(city, {"player": name, "city": city})
     return list(found.values())
+
+
+def control(chance: Random, game: Facts) -> Facts:
+    """Put down city markers with lines (X20), send Alvin somewhere (X22), or lay all of it down in no order (X21)."""
+    alvin, marks = reference.edition_of(game).get("alvin"), dict[str, str]()
+    for name in reference.names(game):
+        near = [
+            end for one in game["claims"] if one["player"] == name for end in reference.line(game, one["route"])["ends"]
+        ]
+        free = [city for city in [*near[:4], *facts_of(game)["cities"]] if city not in marks and city != alvin]
+        marks |= {chance.choice(free[:3]): name} if chance.random() < 0.95 else {}
+    starts = {name: city for city, name in marks.items()}
+    left, at, holder, found = {name: 3 - (name in starts) for name in reference.names(game)}, alvin, "", list[Facts]()
+    for one in game["claims"]:
+        name, ends, told = one["player"], reference.line(game, one["route"])["ends"], dict[str, str]()
+        catches = alvin is not None and at in ends and name != holder
+        for city in [end for end in ends if end not in marks and end != alvin][:1]:
+            if left[name] and chance.random() < 0.5:
+                marks[city], left[name], told = name, left[name] - 1, {"marker": city}
+        if catches:
+            own = [city for city, owner in marks.items() if owner == name and chance.random() < 0.5]
+            at, holder = own[0] if own else starts.get(name, at), name
+            told |= {"alvin": own[0]} if own else {}
+        found.append(one | told)
+    if chance.random() < 0.75:
+        return {"claims": found, "city_markers": [{"player": name, "city": city} for name, city in starts.items()]}
+    return in_no_order(chance, game, marks)
+
+
+def in_no_order(chance: Random, game: Facts, marks: dict[str, str]) -> Facts:
+    """Type the score track, or leave each player one marker; Alvin is typed by captures only without it."""
+    names, typed = reference.names(game), list[tuple[str, str, int]]()
+    is_tracked = chance.random() < 0.5
+    if is_tracked:
+        typed += [(name, "track", chance.randint(0, 130)) for name in names]
+    else:
+        marks = {city: name for name, city in {name: city for city, name in marks.items()}.items()}
+    if "alvin" in reference.edition_of(game):
+        typed += [(name, "alvin-captures", chance.randint(0, 3)) for name in names if not is_tracked]
+        typed += [(chance.choice(names), "alvin-held", 1)] if chance.random() < 0.7 else []
+    counts = [{"player": name, "count": count, "number": number} for name, count, number in typed]
+    markers = [{"player": name, "city": city} for city, name in marks.items()]
+    claims = chance.sample(game["claims"], len(game["claims"]))
+    found = {"claims": claims, "claims_in_order": False, "city_markers": markers}
+    return found | ({"counts": counts} if counts else {})
 
 
 def cities_on(game: Facts, card: Facts) -> list[str]:

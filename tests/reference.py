@@ -42,7 +42,9 @@ def row(game: Facts, name: str) -> Facts:
     built = sum(station["player"] == name for station in game.get("stations", []))
     lent = "harbour_points" not in facts
     return {
-        "routes": sum(facts["points"][str(route["length"])] for route in mine),
+        "routes": control(game)[0][name]
+        if "controlled" in facts
+        else sum(facts["points"][str(route["length"])] for route in mine),
         "tickets": sum(brought),
         "stations_built": built,
         "stations": lent * (facts.get("stations", 0) - built) * facts.get("station_points", 0),
@@ -87,9 +89,35 @@ def further(game: Facts, name: str) -> dict[str, int]:
         found["bullet-train"] = bullet_points(game, name)
     if harbours := board(game["board"]).get("harbour_points"):
         found["harbours"] = harbour_points(game, name, harbours)
+    if "alvin" in priced:
+        found["alvin"] = priced["alvin"] * control(game)[1][name]
     if "bonus_cards" in edition:
         found["bonus-cards"] = sum(bonus_points(game, card, name) for card in game["bonus_cards"])
     return found | typed(game, name)
+
+
+def control(game: Facts) -> tuple[dict[str, int], dict[str, int]]:
+    """Play the claims again: what lines pay everybody (X20), how often Alvin does (X22), or read it (X21)."""
+    points, times = dict.fromkeys(names(game), 0), dict.fromkeys(names(game), 0)
+    marks = {marker["city"]: marker["player"] for marker in game["city_markers"]}
+    starts = {marker["player"]: marker["city"] for marker in reversed(game["city_markers"])}
+    at, holder = edition_of(game).get("alvin"), ""
+    for claim in game["claims"]:
+        name, ends = claim["player"], line(game, claim["route"])["ends"]
+        for owner in [marks[end] for end in ends if end in marks] or [name]:
+            points[owner] += board(game["board"])["points"][str(line(game, claim["route"])["length"])]
+        if "marker" in claim:
+            marks[claim["marker"]] = name
+        if at in ends and name != holder:
+            times[name] += 1
+            at, holder = claim.get("alvin") or starts.get(name, at), name
+    if game.get("claims_in_order", True):
+        return points, {name: times[name] + (name == holder) for name in times}
+    typed = {id: numbers_of(game, id) for id in ("track", "alvin-captures", "alvin-held")}
+    tracked = any(count["count"] == "track" for count in game.get("counts", []))
+    return typed["track"] if tracked else points, {
+        name: typed["alvin-captures"][name] + typed["alvin-held"][name] for name in times
+    }
 
 
 def tours(game: Facts, name: str) -> list[Facts]:
@@ -244,7 +272,7 @@ def ways(mine: Sequence[Facts], start: str, ends: frozenset[str], been: tuple[st
 def typed(game: Facts, name: str) -> dict[str, int]:
     """Add up what players typed: points, so much for each, by rank (X8 to X10), or what a card makes of it (X12)."""
     found: dict[str, int] = {}
-    for count in edition_of(game).get("counts", []):
+    for count in (count for count in edition_of(game).get("counts", []) if "unordered" not in count):
         numbers = numbers_of(game, count["id"])
         values = count.get("majority") or count.get("by_players", {}).get(str(len(numbers)))
         points = by_rank(game, count, values).get(name, 0) if values else count.get("each", 1) * numbers[name]

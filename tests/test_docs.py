@@ -129,7 +129,7 @@ def lacking(part: Facts) -> Facts:
     return {"missing": []} if "tour" in part else {"missing": [], "ring": []}
 
 
-SOMETIMES: Facts = {"further": {}, "harbour_results": []}
+SOMETIMES: Facts = {"further": {}, "harbour_results": [], "line_points": [], "city_markers_held": []}
 """What only boards have that have such a thing."""
 PARTS = {
     "ticket_results": "a ticket's result",

@@ -23,9 +23,9 @@ RANDOM_GAMES = (
     *product(BOARDS, range(24)),
     *product(["india"], range(24, 44)),
     *product(["switzerland"], range(24, 94)),
-    *product(["rails-and-sails-great-lakes"], range(24, 100)),
+    *product(["rails-and-sails-great-lakes", "old-west"], range(24, 100)),
     *product(BOARDS, range(100, 104)),
-    *product(["rails-and-sails-great-lakes"], range(104, 304)),
+    *product(["rails-and-sails-great-lakes", "old-west"], range(104, 304)),
 )
 """Boards and numbers; more of India for its mandala, of Switzerland for its country tickets, and of the newest.
 
@@ -131,7 +131,7 @@ def test_the_random_games_meet_what_matters() -> None:
     }  # fmt: skip
     editions = {(board, edition) for board in BOARDS for edition in reference.board(board)["editions"]}
     assert {(game["board"], game["edition"]) for game in games} == editions
-    assert {len(game["players"]) for game in games} == {2, 3, 4, 5}
+    assert {len(game["players"]) for game in games} == {2, 3, 4, 5, 6}
     assert sum(any(choice["route"] for choice in player["station_choices"]) for player in players) > 10
     assert sum(len(player["country_cards_taken"]) > 0 for player in players) > 10
     further = [(column, points) for player in players for column, points in player.get("further", {}).items()]

@@ -146,6 +146,9 @@ def some_route(chance: Random, game: Game) -> Route:
 
 
 def build(chance: Random, game: Game, seat: int) -> Move:
+    """Build somewhere; with which line a city marker may be put down the server alone judges (X20)."""
+    if game.board.is_controlled:
+        return claim(chance, game, seat)
     return BuildStation(seat, chance.choice(list(game.board.cities)))
 
 
@@ -195,7 +198,8 @@ def sharers(game: Game) -> dict[str, dict[str, int]]:
 
 def player(game: Game, seat: int) -> dict[str, int]:
     left = game.board.stations - len(game.stations_of(seat))
-    points = sum(game.board.points[route.length] for route in game.routes_of(seat)) + left * game.board.station_points
+    lines = [] if game.board.is_controlled else game.routes_of(seat)  # points of city markers the server counts (X20)
+    points = sum(game.board.points[route.length] for route in lines) + left * game.board.station_points
     return {"trainsLeft": game.trains_left(seat), "stationsLeft": left, "total": points}
 
 

@@ -49,7 +49,8 @@ def agenda(sheet: ScoreSheet, seats: Sequence[int]) -> Iterator[Step]:
         yield from (Step("count"), Step("result"))
         return
     yield from (Step("claims", player.seat) for player in players if _lacks_claims(sheet, player))
-    if any(len(player.loans) < game.board.stations for player in players):
+    goes_along = game.board.is_controlled and game.claims_in_order  # each marker with its claim (X20)
+    if not goes_along and any(len(player.loans) < game.board.stations for player in players):
         yield Step("stations")
     least = max(game.edition.deal.keep, 1)
     yield from (Step("tickets", player.seat) for player in players if len(player.tickets) < least)

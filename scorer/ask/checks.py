@@ -13,6 +13,7 @@ from scorer.ask.which_rule import CARDS_OF_CHECKS
 from scorer.count.counts import points_of
 from scorer.count.network import networks_of
 from scorer.rules.board import Route
+from scorer.rules.control import is_known, paid
 from scorer.rules.errors import IllegalMove
 from scorer.rules.game import CHECKS, TRACK, TRAINS_LEFT, Check, Game
 from scorer.rules.moves import ClaimRoute, GiveRoute, Move, ReleaseRoute, TypeCount
@@ -51,8 +52,12 @@ def worth(game: Game, route: Route) -> int:
 
 
 def track_of(game: Game, seat: int) -> int:
-    """Return where a player's marker should stand: the points for routes and, on some boards, its start (X9a)."""
+    """Return where a player's marker should stand: points for routes (R1, X20), Alvin (X22), its start (X9a)."""
     typed = (points_of(game, count, seat) for count in game.edition.counts if count.is_on_track)
+    if game.board.is_controlled:
+        price, lines = game.edition.bonuses.get("alvin", 0), list(paid(game)) if is_known(game) else []
+        caught = price * sum(one.catches and one.claim.seat == seat for one in lines)
+        return caught + sum(one.times(seat) * worth(game, one.claim.route) for one in lines)
     return sum(worth(game, route) for route in game.routes_of(seat)) + sum(typed)
 
 
@@ -95,7 +100,7 @@ def explanations(game: Game, seat: int, strokes: Sequence[Sequence[str]] = ()) -
     single change will do, it may be two lines forgotten or too many. They suit both checks, or else, unless the marker
     agrees, at least the trains, which nobody moves by mistake.
     """
-    if found := _explain(game, seat, strokes):
+    if not game.board.is_controlled and (found := _explain(game, seat, strokes)):
         return found
     differs = {check.kind for check in differing(game, seat)}
     without_track = tuple(check for check in game.checks if (check.seat, check.kind) != (seat, TRACK))

@@ -140,7 +140,7 @@ def features(board: Board, edition: Edition) -> frozenset[str]:
             for route in routes
             if not board.country_of(route)
         ),
-        "stations": board.stations and not board.has_harbours,
+        "stations": board.lends,
         "harbours": board.has_harbours,
         "tours": edition.tours,
         "choices": any(ticket.is_choice for ticket in edition.tickets),
@@ -194,6 +194,7 @@ def values_of(board: Board, edition: Edition) -> Mapping[str, Value]:
         "mountains": edition.bonuses.get("mountains", 0),
         "most_cities": edition.bonuses.get("most-cities", 0),
         "attractions": edition.bonuses.get("attractions", 0),
+        "alvin": edition.bonuses.get("alvin", 0),
         "mandala": _steps(dict(enumerate(edition.mandala, 1))),
         "regions": _steps(edition.regions),
         "most_regions": max(edition.regions, default=0),

@@ -18,7 +18,7 @@ _MOST_STEPS = 1000
 
 def questions_of_stations(game: Game) -> Iterator[Question]:
     """Ask about each station that lends nothing, but would complete a ticket of its owner in a city beside it."""
-    for station in () if game.board.has_harbours else game.stations:
+    for station in game.stations if game.board.lends else ():
         with suppress(TooHard):
             for worth, other, tickets in sorted(_elsewhere(game, station.seat, station.city), key=itemgetter(0))[-1:]:
                 sentence = say(

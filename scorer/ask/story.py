@@ -12,6 +12,7 @@ from scorer.count.network import networks_of
 from scorer.count.score_sheet import Column, PlayerScore, ScoreSheet, TicketScore
 from scorer.count.scoring import Run, lendable, score, to_the_end
 from scorer.rules.board import City, Route, Ticket
+from scorer.rules.control import paid
 from scorer.rules.game import Claim, Game
 from scorer.rules.moves import ClaimRoute
 from scorer.rules.play import play, refusal_of
@@ -140,12 +141,8 @@ def race_of(game: Game) -> list[list[int]]:
     has_points = any(not claim.is_bullet for claim in game.claims)
     if not game.claims_in_order or not has_points or came_in_runs(game):
         return []
-    gains = [0 if claim.is_bullet else game.board.points[claim.route.length] for claim in game.claims]
-    seats = [claim.seat for claim in game.claims]
-    return [
-        list(accumulate((gain * (by == seat) for gain, by in zip(gains, seats, strict=True)), initial=0))
-        for seat in game.seats
-    ]
+    lines = [(0 if one.claim.is_bullet else game.board.points[one.claim.route.length], one) for one in paid(game)]
+    return [list(accumulate((gain * one.times(seat) for gain, one in lines), initial=0)) for seat in game.seats]
 
 
 def lead_taken(game: Game) -> Claim | None:

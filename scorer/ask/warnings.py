@@ -5,12 +5,14 @@ from itertools import chain
 
 from scorer.ask.cards import came_in_blocks, lying_otherwise, problems_of_entered, question_of_order
 from scorer.ask.checks import questions_of_checks
+from scorer.ask.control import questions_of_control
 from scorer.ask.counts import questions_of_counts
 from scorer.ask.not_yet import TicketsClash
 from scorer.ask.question import Question
 from scorer.ask.stations import questions_of_stations
 from scorer.count.countries import has_joined
 from scorer.count.score_sheet import ScoreSheet
+from scorer.rules.control import lacks_track
 from scorer.rules.game import TRAINS_LEFT, Game, HeldTicket
 from scorer.rules.sentence import Sentence, say
 
@@ -41,7 +43,8 @@ def questions_of(game: Game) -> tuple[Question, ...]:
     Nobody wins before one card in two hands is settled, and what is forgotten may be worth anything: these come first;
     then what looks wrong, worth the most points first.
     """
-    checks = (_clashes, _white_left, question_of_order, _trains, _harbours, questions_of_checks, _tickets, _cards)
+    table = (_clashes, _white_left, question_of_order, questions_of_control, _trains, _harbours)
+    checks = (*table, questions_of_checks, _tickets, _cards)
     doubts = chain(
         questions_of_stations(game), _long_tickets(game), _pairs(game), _reprints(game), questions_of_counts(game)
     )
@@ -64,7 +67,7 @@ def warnings_of(sheet: ScoreSheet) -> tuple[Sentence, ...]:
 def is_undecided(sheet: ScoreSheet) -> bool:
     """Return whether it is too early to say that somebody wins."""
     game = sheet.game
-    asks = lacks_cards(game) or came_in_blocks(game) or bool(game.clashes)
+    asks = lacks_cards(game) or came_in_blocks(game) or bool(game.clashes) or lacks_track(game)
     return is_unfinished(game) or asks or bool(sheet.unknown)
 
 

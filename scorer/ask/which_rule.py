@@ -63,6 +63,8 @@ def card_of_refusal(error: IllegalMove, board: Board) -> str:
     if isinstance(error, HoldsParallel) and any(map(board.country_of, routes)):
         return "P4"
     usual = next((card for kind, card in _OF_REFUSALS.items() if isinstance(error, kind)), "")
+    if board.is_controlled and usual == "E1":
+        return "X20s"
     return _of_parallels(board, routes, usual) if isinstance(error, HoldsParallel | DoubleClosed) else usual
 
 

@@ -21,6 +21,7 @@ from scorer.count.bonuses import (
     mountains,
     regions,
 )
+from scorer.count.control import alvin, lines_paid
 from scorer.count.countries import awards
 from scorer.count.counts import MEASURES, equals_of, is_barred, lowest_of, points_of
 from scorer.count.score_sheet import (
@@ -66,7 +67,9 @@ def to_the_most(
 
 
 def _routes(game: Game, player: PlayerScore) -> Counted:
-    """R1: every route scores by its length."""
+    """R1: every route scores by its length, on boards with city markers for whoever controls its ends (X20)."""
+    if game.board.is_controlled:
+        return lines_paid(game, player)
     by_length = sorted(player.routes, key=lambda route: (-route.length, game.board.name_of(route)))
     rows = [
         RouteRow(length, game.board.points[length], tuple(group))
@@ -148,7 +151,7 @@ COLUMNS: tuple[Column, ...] = (
         "stations",
         name=say("Stations"),
         count=alone(_stations),
-        has=lambda board, _: bool(board.stations) and not board.has_harbours,
+        has=lambda board, _: board.lends,
     ),
     LONGEST_PATH,
     Column(
@@ -236,6 +239,12 @@ COLUMNS: tuple[Column, ...] = (
         has=lambda board, _: board.has_harbours,
         by_number=lambda board, _: dict(enumerate(board.harbour_points)),
         tells_of="hand",
+    ),
+    Column(
+        "alvin",
+        name=say("Alvin"),
+        count=alone(alvin),
+        nothing=say("Never caught Alvin"),
     ),
     Column(
         "bonus-cards",

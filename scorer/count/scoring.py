@@ -127,7 +127,7 @@ def _path(routes: tuple[Route, ...], most_steps: float = inf) -> tuple[Route, ..
 
 def lendable(game: Game, seat: int) -> tuple[Route, ...]:
     """Return the routes of others that end at a player's stations (E2); a harbour lends nothing (X26)."""
-    built = set() if game.board.has_harbours else {city.id for city in game.stations_of(seat)}
+    built = set() if not game.board.lends else {city.id for city in game.stations_of(seat)}
     lines = [claim.route for claim in game.claims if claim.seat != seat] if built else ()
     return tuple(route for route in lines if not built.isdisjoint(route.ends))
 

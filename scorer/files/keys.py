@@ -15,7 +15,7 @@ from scorer.files.digits import Code, Either, Integer, Many, Object, One, Text
 from scorer.files.entries import Entry, Json
 from scorer.rules.board import ANY, BY_COUNTS, OTHER, Board, Edition
 from scorer.rules.game import CHECKS, FAMILY_COLOURS, Claim, Game, HeldTicket, Station
-from scorer.rules.moves import BuildStation, ClaimRoute, EnterCheck, Move, TakeCard, TakeTicket, TypeCount
+from scorer.rules.moves import BuildStation, ClaimRoute, EnterCheck, Move, SendAlvin, TakeCard, TakeTicket, TypeCount
 
 
 class PlayerEntry(Entry):
@@ -47,6 +47,10 @@ class Holding(Entry):
         """Return the move by which the player of a seat, from 0, came to hold it."""
         return self.made_by(seat, **self._others())
 
+    def further(self, _: int) -> Sequence[Move]:
+        """Return the moves that it tells of besides, which follow."""
+        return ()
+
     def _others(self) -> dict[str, Json]:
         return self.model_dump(exclude={"player"})
 
@@ -60,10 +64,25 @@ class ClaimEntry(Holding):
     """Whether its player is one more owner (X13)."""
     bullet: bool = False
     """Whether a white train lies there (X15)."""
+    marker: str | None = None
+    """The end where its claimer put down a city marker (X20)."""
+    alvin: str | None = None
+    """The city to which its claimer moved Alvin (X22)."""
+
+    @property
+    def ids(self) -> Sequence[tuple[str, str]]:
+        return [("route", self.route), *(("city", city) for city in (self.marker, self.alvin) if city)]
+
+    def move(self, seat: int, _: Edition) -> Move:
+        return ClaimRoute(seat, self.route, shared=self.shared, bullet=self.bullet)
+
+    def further(self, seat: int) -> Sequence[Move]:
+        marker = [BuildStation(seat, self.marker, self.route)] if self.marker else []
+        return [*marker, *([SendAlvin(self.route, self.alvin)] if self.alvin else [])]
 
 
 class StationEntry(Holding):
-    """A station built in a city (E1), or a harbour (X26)."""
+    """A station built in a city (E1), a harbour (X26), or a city marker (X20)."""
 
     made_by = BuildStation
     city: str
@@ -176,10 +195,19 @@ def _list(field: str, holding: type[Holding], said: Callable[[Game, Any], Mappin
     return Key(field, written, holding=holding, **rest)
 
 
-def _claim(_: Game, claim: Claim) -> Mapping[str, Json]:
-    """Return a claim; that of one more owner (X13) and one with a white train (X15) say so."""
+def _claim(game: Game, claim: Claim) -> Mapping[str, Json]:
+    """Return a claim, with what it was besides: one more owner (X13), a white train (X15), a city marker (X20)."""
     kind = {"shared": True} if claim.is_shared else {"bullet": True} if claim.is_bullet else {}
-    return {"route": claim.route.id} | kind
+    told = kind | ({"alvin": claim.alvin} if claim.alvin else {})
+    for one in game.stations if game.claims_in_order else ():
+        told |= {"marker": one.city.id} if one.route == claim.route.id else {}
+    return {"route": claim.route.id} | told
+
+
+def _markers(game: Game) -> Json:
+    """Return the city markers that lay from the start, and all of them where the order is not known (X20, X21)."""
+    shown = (one for one in game.stations if not (one.route and game.claims_in_order))
+    return [{"player": game.players[one.seat].name, "city": one.city.id} for one in shown]
 
 
 def _ticket(game: Game, held: HeldTicket) -> Mapping[str, Json]:
@@ -217,6 +245,11 @@ def _other(game: Game) -> Json:
     return own if game.board.names_other else given_of(game.board)[2]
 
 
+def builds_on(board: Board) -> str:
+    """Return the key of what players build on a board: stations, harbours (X26) or city markers (X20)."""
+    return "harbours" if board.has_harbours else "city_markers" if board.is_controlled else "stations"
+
+
 def _city(_: Game, station: Station) -> Mapping[str, Json]:
     return {"city": station.city.id}
 
@@ -247,14 +280,24 @@ class GameEntry(Entry):
     ] = "rulebook"
     players: list[Json]
     claims_in_order: Annotated[bool, Key("claims_in_order", is_always=True)] = True
+    city_markers: Annotated[
+        list[Json] | None,
+        Key(
+            "stations",
+            _markers,
+            is_always=True,
+            is_of=lambda board: builds_on(board) == "city_markers",
+            holding=StationEntry,
+        ),
+    ] = None
     claims: Annotated[list[Json], _list("claims", ClaimEntry, _claim, is_always=True)] = []
     stations: Annotated[
         list[Json],
-        _list("stations", StationEntry, _city, is_always=True, is_of=lambda board: not board.has_harbours),
+        _list("stations", StationEntry, _city, is_always=True, is_of=lambda board: builds_on(board) == "stations"),
     ] = []
     harbours: Annotated[
         list[Json] | None,
-        _list("stations", StationEntry, _city, is_always=True, is_of=lambda board: board.has_harbours),
+        _list("stations", StationEntry, _city, is_always=True, is_of=lambda board: builds_on(board) == "harbours"),
     ] = None
     tickets: Annotated[list[Json], _list("tickets", TicketEntry, _ticket, is_always=True)] = []
     country_cards: Annotated[
@@ -327,6 +370,8 @@ def game_code(board: Board, edition: Edition, names: Sequence[str]) -> Code:
         **dict.fromkeys(("value", "number", "in_order", "any_order", "minus"), number),
         **({"shared": true} if board.second_owners else {}),
         **({"bullet": true} if board.white_trains else {}),
+        **({"marker": city} if board.is_controlled else {}),
+        **({"alvin": city} if edition.alvin else {}),
     }
     shares = [id.removeprefix("shares-") for id in ids["count"] if id.startswith("shares-")]
     codes = {

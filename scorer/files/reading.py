@@ -15,12 +15,13 @@ from scorer.atlas.boxes import given_of, points_that_fit
 from scorer.atlas.problems import BoardError, Found, unparsed
 from scorer.atlas.reader import SHAPES, shape_problem
 from scorer.files.entries import Entry, GameFileError, Json
-from scorer.files.keys import HOLDINGS, KEYS, CardEntry, ClaimEntry, GameEntry, Holding, PlayerEntry
+from scorer.files.keys import HOLDINGS, KEYS, CardEntry, ClaimEntry, GameEntry, Holding, PlayerEntry, builds_on
 from scorer.files.notation import game_file_of, is_notation
 from scorer.rules.board import BY_COUNTS, OTHER, Board, BonusCard, Edition
+from scorer.rules.control import TRACK_COUNT, lacks_track, on_track
 from scorer.rules.errors import DoubleClosed, IllegalMove, NotFound
 from scorer.rules.game import CHECKS, LONGEST_GAME, LONGEST_NAME, Game, Player, problem_of_count, problems_of_players
-from scorer.rules.moves import ClaimRoute, TypeCount
+from scorer.rules.moves import ClaimRoute, Move, SendAlvin, TypeCount
 from scorer.rules.play import check_named, play
 from scorer.rules.sentence import KINDS, Sentence, labelled, path_of, quoted, say
 from scorer.rules.text import problem_of_text
@@ -119,16 +120,19 @@ class _Reader:
             return None
         game = self._set_up(board, file, players)
         known = _known_ids(game, file)
-        self._check_keys(board, holdings["claims"])
-        if file.stations if board.has_harbours else file.harbours is not None:  # X26
-            self.problems.note("stations" if board.has_harbours else "harbours", SHAPES["extra_forbidden"])
-            holdings |= {"stations": {}, "harbours": {}}
+        self._check_keys(game, holdings["claims"])
+        others = {"stations": file.stations or None, "harbours": file.harbours, "city_markers": file.city_markers}
+        for key in others.keys() - {builds_on(board)}:  # X20, X26
+            if others[key] is not None:
+                self.problems.note(key, SHAPES["extra_forbidden"])
+            holdings |= {key: {}}
         for key, entries in holdings.items():
             for number, entry in sorted(entries.items(), key=partial(_comes_late, board)):
                 game = self._add_holding(game, key, number, entry, known)
         game = self._dummy(self._dummy(game, "shares", file.dummy_shares), "lowest", file.dummy_lowest)
         game = replace(game, unsure=frozenset(self._unsure(board, file.unsure)))
         self._check_cards(game, file, holdings["country_cards"])
+        self._check_order(game)
         self._check_twice("counts", "count", holdings["counts"])
         self._check_twice("checks", "check", holdings["checks"])
         return game
@@ -286,13 +290,27 @@ class _Reader:
             self.problems.note("bonus_cards", say("{number} of these lie open, not {given}: {cards}", **wanted))
         return tuple(known[id] for id in given if isinstance(id, str) and id in known)
 
-    def _check_keys(self, board: Board, claims: Mapping[int, Holding]) -> None:
-        """Report keys of claims that only some boards have (X13, X15)."""
-        known = {"shared": board.second_owners, "bullet": board.white_trains}
+    def _check_keys(self, game: Game, claims: Mapping[int, Holding]) -> None:
+        """Report keys of claims that only some boards have (X13, X15), or only claims in order (X20, X22)."""
+        board = game.board
+        known = {"shared": bool(board.second_owners), "bullet": bool(board.white_trains)}
+        known |= {"marker": board.is_controlled, "alvin": bool(game.edition.alvin)}
         for number, claim in claims.items():
-            unknown = [key for key, is_known in known.items() if key in claim.model_fields_set and not is_known]
-            for key in unknown:
-                self.problems.note(_where(("claims", number, key)), SHAPES["extra_forbidden"])
+            for key in [key for key in known if key in claim.model_fields_set]:
+                if not known[key]:
+                    self.problems.note(_where(("claims", number, key)), SHAPES["extra_forbidden"])
+                elif key in ("marker", "alvin") and not game.claims_in_order:
+                    self.problems.note(_where(("claims", number, key)), say("is known of claims in order only"))
+
+    def _check_order(self, game: Game) -> None:
+        """X21: what the lines paid must be known: by their order, by the score track, or as nobody put down more."""
+        typed = {one.seat for one in game.counts if one.count.id == TRACK_COUNT}
+        if lacks_track(game):
+            self.problems.note(
+                "claims_in_order", say("must be true, or everybody's number on the score track be typed as a count")
+            )
+        elif typed and not on_track(game):
+            self.problems.note("counts", say("the score track is typed for all players or none"))
 
     def _unsure(self, board: Board, given: Sequence[Json]) -> Iterator[str]:
         """Yield the routes whose owner is not sure."""
@@ -322,13 +340,21 @@ class _Reader:
         try:
             if not self._is_stored and game.edition.id in game.board.editions:  # an unknown one has all decks
                 check_named(game, move)
-            return play(game, move)
+            for each in (move, *self._further(game, seat, entry)):
+                game = play(game, each)
+            return game
         except (IllegalMove, NotFound) as error:
             problem = named(error.sentence, game.board)
             if isinstance(error, DoubleClosed):
                 problem = Sentence(_WAY_OUT.template, {"problem": problem})
             self.problems.note(where, problem)
             return game
+
+    def _further(self, game: Game, seat: int, entry: Holding) -> Iterator[Move]:
+        """Yield what a claim tells of besides, where the board has it and the claims are in order (X20, X22)."""
+        for move in entry.further(seat) if game.board.is_controlled and game.claims_in_order else ():
+            if game.edition.alvin or not isinstance(move, SendAlvin):
+                yield move
 
     def _check_twice(self, key: str, what: str, entries: Mapping[int, Holding]) -> None:
         """Report each number of a player for a count (X8 to X10) or a check except the first."""

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from scorer.ask.warnings import warnings_of
 from scorer.count.bonuses import harbour_of
+from scorer.count.control import line_points
 from scorer.count.score_sheet import PlayerScore, Ring, ScoreSheet, TicketScore
 from scorer.count.scoring import score
 from scorer.files.entries import Json
@@ -57,11 +58,18 @@ def _player(game: Game, player: PlayerScore) -> dict[str, Json]:
         "ticket_results": [_ticket(ticket, rings) for ticket in player.tickets],
         "station_choices": [
             {"city": loan.city.id, "route": loan.route.id if loan.route else None}
-            for loan in (() if game.board.has_harbours else player.loans)
+            for loan in (player.loans if game.board.lends else ())
         ],
         **({"harbour_results": harbours} if game.board.has_harbours else {}),
+        **(_control(game, player.seat) if game.board.is_controlled else {}),
         "country_cards_taken": [{"country": card.country.id, "value": card.value} for card in player.country_cards],
     }
+
+
+def _control(game: Game, seat: int) -> dict[str, Json]:
+    """Return the lines that paid a player, own and others', and the cities that they control (X20)."""
+    lines = [{"route": id, "points": points, "because": why} for id, points, why in line_points(game, seat)]
+    return {"line_points": lines, "city_markers_held": [city.id for city in game.stations_of(seat)]}
 
 
 def _ticket(ticket: TicketScore, rings: Mapping[Ticket, Ring]) -> dict[str, Json]:

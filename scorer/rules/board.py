@@ -336,6 +336,8 @@ class Count:
     """What a player mostly has of it, if anything: a tap adds so much."""
     by_number: tuple[Natural, ...] = ()
     """Points by number instead, from 0 (C3)."""
+    is_unordered: bool = False
+    """Whether it is typed only where the claims are in no order, from which it follows otherwise (X21, X22)."""
     is_told: bool = False
     """Whether 0 is a number like any other, because what is not typed is not 0 (C3)."""
 
@@ -413,6 +415,8 @@ class Edition:
     """Number of players from which all lines of a double may be used; None: the board's (R3)."""
     bgg: Positive | None = None
     """The number of its box at BoardGameGeek, for other apps; None: unknown."""
+    alvin: Id = ""
+    """The city where Alvin stands at first, and no marker may lie (X22); empty: he is not in the game."""
     has_points: bool = True
     """Whether points are counted; else a player's total is the number of their completed tickets (C3)."""
     pieces_of: Mapping[Id, Positive] = field(default_factory=dict)
@@ -496,7 +500,9 @@ class Board:
     pieces: Mapping[str, Positive] = field(default_factory=dict)
     """How many of each type of piece a player can lay at most, and of ``all`` (X23); empty where all are trains."""
     pieces_called: Kinds = ()
-    """What all its pieces are, if no trains, such as buses: the English words in their place, the longest first."""
+    """What all its pieces or stations are, if no such, as buses or city markers: the English words, longest first."""
+    is_controlled: bool = False
+    """Whether its stations are city markers, whose owners score the lines to their cities (X20)."""
     last_round: Natural = 2
     """The last round begins when a player has this many pieces left, or fewer, and so many white trains (R5)."""
     country_cards: Mapping[Id, tuple[Positive, ...]] = field(default_factory=dict)
@@ -539,6 +545,16 @@ class Board:
     def has_harbours(self) -> bool:
         """Whether its stations are harbours (X26)."""
         return bool(self.harbour_points)
+
+    @property
+    def has_order(self) -> bool:
+        """Whether what players have follows from the order of the claims (P6, X21)."""
+        return bool(self.country_cards) or self.is_controlled
+
+    @property
+    def lends(self) -> bool:
+        """Whether its stations lend lines (E2); harbours and city markers do not."""
+        return bool(self.stations) and not self.has_harbours and not self.is_controlled
 
     @property
     def kinds(self) -> Kinds:

@@ -58,6 +58,8 @@ class Claim:
     """Whether it makes one more owner, beside the one whose claim is not shared (X13)."""
     is_bullet: bool
     """Whether a white train lies there: the line belongs to everybody (X15)."""
+    alvin: str = ""
+    """Id of the city where its claimer sent Alvin; empty: to their starting city, if they caught him (X22)."""
 
     @property
     def comes_late(self) -> bool:
@@ -69,6 +71,8 @@ class Claim:
 class Station:
     seat: int
     city: City
+    route: str = ""
+    """Id of the line with which a city marker was put down (X20); empty: it lay from the start, or nobody knows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,9 +277,10 @@ class Game:
 
     @property
     def counts_asked(self) -> tuple[Count, ...]:
-        """The counts that matter in this game: without those of bonus cards that do not lie open (X18)."""
+        """The counts that matter in this game: without bonus cards that do not lie open (X18), and what follows."""
         others = {card.most for card in self.edition.bonus_cards if card not in self.bonus_cards}
-        return tuple(count for count in self.edition.counts if count.id not in others)
+        counts = tuple(count for count in self.edition.counts if count.id not in others)
+        return tuple(count for count in counts if not (count.is_unordered and self.claims_in_order))
 
     @property
     def other(self) -> Count | None:

@@ -63,11 +63,22 @@ class BuildStation:
     kind: ClassVar = "build"
     seat: int
     city: str
+    route: str | None = None
+    """The line with which a city marker was put down (X20); None: their latest there, before it their first city."""
 
 
 @dataclass(frozen=True, slots=True)
 class RemoveStation:
     kind: ClassVar = "remove"
+    city: str
+
+
+@dataclass(frozen=True, slots=True)
+class SendAlvin:
+    """Say where whoever caught Alvin with a line moved him (X22)."""
+
+    kind: ClassVar = "alvin"
+    route: str
     city: str
 
 
@@ -254,6 +265,7 @@ Move: TypeAlias = (
     | MarkRoute
     | BuildStation
     | RemoveStation
+    | SendAlvin
     | TakeTicket
     | ReturnTicket
     | EnterCards
@@ -289,6 +301,8 @@ def subject_of(move: Move) -> Subject:
     match move:
         case ClaimRoute() | ReleaseRoute() | GiveRoute() | ShiftClaim() | MarkRoute():
             return Subject("route", move.route)
+        case SendAlvin():
+            return Subject("alvin", move.route)
         case BuildStation() | RemoveStation():
             return Subject("station", move.city)
         case TakeTicket() | ReturnTicket():

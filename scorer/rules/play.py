@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from scorer.rules import errors, moves, set_up
 from scorer.rules.board import ANY, City, Count, Place, Route, Ticket
+from scorer.rules.control import CAPTURES, HELD, TRACK_COUNT, paid
 from scorer.rules.game import (
     CHECKS,
     LONGEST_GAME,
@@ -41,7 +42,8 @@ def play(game: Game, move: moves.Move, *, may_clash: bool = False) -> Game:  # a
             return _claim(game, _seat(game, seat), _route(game, route), place, shared=shared, bullet=bullet)
         case moves.ReleaseRoute(route, seat):
             claims = _claims_without(game, _route(game, route), seat)
-            return replace(game, claims=claims, unsure=game.unsure - {route})
+            stations = tuple(one for one in game.stations if one.route != route)  # its marker goes with it (X20)
+            return replace(game, claims=claims, stations=stations, unsure=game.unsure - {route})
         case moves.GiveRoute(seat, route):
             return _give(game, _seat(game, seat), _route(game, route))
         case moves.ShiftClaim(route, place):
@@ -49,8 +51,11 @@ def play(game: Game, move: moves.Move, *, may_clash: bool = False) -> Game:  # a
         case moves.MarkRoute(route, is_unsure):
             marked = {_route(game, route).id}
             return replace(game, unsure=game.unsure | marked if is_unsure else game.unsure - marked)
-        case moves.BuildStation(seat, city):
-            return _build(game, _seat(game, seat), _station_city(game, city))
+        case moves.BuildStation(seat, city, route):
+            with_route = None if route is None else _route(game, route)
+            return _build(game, _seat(game, seat), _station_city(game, city), with_route)
+        case moves.SendAlvin(route, city):
+            return _send(game, _route(game, route), _station_city(game, city))
         case moves.RemoveStation(city):
             return _remove(game, _station_city(game, city))
         case moves.TakeTicket(seat, start, end, value):
@@ -60,8 +65,7 @@ def play(game: Game, move: moves.Move, *, may_clash: bool = False) -> Game:  # a
             card = _tour_held(game, move) if move.stops else _card_of(game, start, end, value)
             return _return_ticket(game, card, seat, is_written=may_clash)
         case moves.EnterCards(as_they_lie):
-            cards = (game.entered_cards or ()) if as_they_lie else None
-            return replace(game, entered_cards=cards, claims_in_order=not as_they_lie)
+            return set_up.enter_as_they_lie(game, as_they_lie)
         case moves.TakeCard(seat, country, value):
             return _take_card(game, HeldCard(_seat(game, seat), _card(game, country, value)))
         case moves.ReturnCard(country, value):
@@ -167,7 +171,11 @@ def _give(game: Game, seat: int, route: Route) -> Game:
     given = _claim_of(game, route)
     without = replace(game, claims=_claims_without(game, route))
     place = None if without.holders(route.id) else game.claims.index(given)  # the last of several owners (X13)
-    return _claim(without, seat, route, place, shared=True)
+    then = _claim(without, seat, route, place, shared=True)
+    stations = tuple(replace(one, seat=seat) if one.route == route.id else one for one in then.stations)
+    if sum(one.seat == seat for one in stations) > max(game.board.stations, len(game.stations_of(seat))):
+        raise errors.NotEnoughStations(game.players[seat], game.board.stations)
+    return replace(then, stations=stations)  # its marker goes along (X20)
 
 
 def _shift(game: Game, route: Route, place: int) -> Game:
@@ -176,13 +184,48 @@ def _shift(game: Game, route: Route, place: int) -> Game:
     return replace(game, claims=_insert(others, shifted, place))
 
 
-def _build(game: Game, seat: int, city: City) -> Game:
+def _build(game: Game, seat: int, city: City, route: Route | None) -> Game:
     owner = next((station.seat for station in game.stations if station.city == city), None)
     if owner is not None:
         raise errors.StationTaken(city=city, owner=game.players[owner])
     if len(game.stations_of(seat)) >= game.board.stations:
         raise errors.NotEnoughStations(game.players[seat], game.board.stations)
-    return replace(game, stations=(*game.stations, Station(seat, city)))
+    marked = _marked_with(game, seat, city, route) if game.board.is_controlled else ""
+    return replace(game, stations=(*game.stations, Station(seat, city, marked)))
+
+
+def _marked_with(game: Game, seat: int, city: City, route: Route | None) -> str:
+    """Return the line with which a city marker is put down (X20); empty for the first one, or without an order."""
+    if city.id == game.edition.alvin:
+        raise errors.IllegalMove(say("Alvin began in {city}: no city marker lies there", city=city))
+    is_first = all(one.route for one in game.stations if one.seat == seat)
+    if not game.claims_in_order or (is_first and route is None):
+        return ""
+    marked = {one.route for one in game.stations}
+    own = [claim.route for claim in game.claims if claim.seat == seat and city.id in claim.route.ends]
+    free = [line.id for line in own if line.id not in marked and route in (None, line)]
+    if not free:
+        things = {"player": game.players[seat], "city": city}
+        raise errors.IllegalMove(
+            say("a city marker is put down with a line to its city; {player} has none to {city} without one", **things)
+        )
+    return free[-1]
+
+
+def _send(game: Game, route: Route, city: City) -> Game:
+    """Note where Alvin was sent with a claim that caught him (X22)."""
+    claim = _claim_of(game, route)
+    things = {"player": game.players[claim.seat], "route": route, "city": city}
+    if not any(one.catches and one.claim is claim for one in paid(game)):
+        raise errors.IllegalMove(say("with {route} {player} did not catch Alvin", **things))
+    places = {one.route.id: place for place, one in enumerate(game.claims)}
+    own = (one for one in game.stations if (one.seat, one.city) == (claim.seat, city))
+    if not any(places.get(one.route, -1) <= places[route.id] for one in own):
+        raise errors.IllegalMove(
+            say("{player} has no city marker in {city} by then, so Alvin cannot go there", **things)
+        )
+    sent = replace(claim, alvin=city.id)
+    return replace(game, claims=tuple(sent if one is claim else one for one in game.claims))
 
 
 def _remove(game: Game, city: City) -> Game:
@@ -315,11 +358,26 @@ def _type(game: Game, seat: int, count: Count, number: int) -> Game:
     if not count.smallest <= number <= count.largest:
         things = {"count": count, "smallest": count.smallest, "largest": count.largest, "number": number}
         raise errors.IllegalMove(say("{count} is a number from {smallest} to {largest}, not {number}", **things))
+    if number and count.is_unordered and game.claims_in_order:
+        raise errors.IllegalMove(say("{count} follows from the order of the lines", count=count))
+    if number and game.board.is_controlled:
+        _check_unordered(game, seat, count)
     if number and (typed := other_way(game, count)):
         (owner, other), *_ = typed
         raise errors.TypedOtherwise(count=count, other=other, player=game.rival(owner))
     others = tuple(typed for typed in game.counts if (typed.seat, typed.count) != (seat, count))
-    return replace(game, counts=(*others, TypedCount(seat, count, number)) if number or count.is_told else others)
+    is_kept = number or count.is_told or count.id == TRACK_COUNT  # 0 on the track is a number like any other
+    return replace(game, counts=(*others, TypedCount(seat, count, number)) if is_kept else others)
+
+
+def _check_unordered(game: Game, seat: int, count: Count) -> None:
+    """X22: one player holds Alvin at the end, and who typed the score track has typed what he brought before."""
+    barred = {TRACK_COUNT: CAPTURES, CAPTURES: TRACK_COUNT}
+    for typed in game.counts:
+        if typed.count.id == barred.get(count.id):
+            raise errors.TypedOtherwise(count=count, other=typed.count, player=game.players[typed.seat])
+        if typed.count.id == count.id == HELD and typed.seat != seat:
+            raise errors.IllegalMove(say("only one player holds Alvin: {player}", player=game.players[typed.seat]))
 
 
 def other_way(game: Game, count: Count) -> tuple[tuple[int, Count], ...]:

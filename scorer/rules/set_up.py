@@ -42,7 +42,8 @@ def seated(game: Game) -> tuple[Seated, ...]:
 
 def set_up_of(game: Game) -> ChangeSetUp:
     """Return the change that leads to a game's set-up, from any other."""
-    as_they_lie = bool(game.board.country_cards) and game.entered_cards is not None
+    lie = game.entered_cards is not None if game.board.country_cards else not game.claims_in_order
+    as_they_lie = game.board.has_order and lie
     cards = tuple(card.id for card in game.bonus_cards)
     own = (game.other.name["en"], game.other.is_secret) if game.other else ("", False)
     return ChangeSetUp(game.edition.id, seated(game), game.doubles_open, as_they_lie, cards, *own)
@@ -68,16 +69,28 @@ def change(game: Game, move: ChangeSetUp) -> Game:
     for seat in set(game.seats) - set(changed.seats):
         if things := held_by(game, seat):
             raise HoldsSomething(player=game.players[seat], things=things)
-    as_they_lie = move.cards_as_they_lie and bool(game.board.country_cards)
+    for station in game.stations if edition.alvin else ():
+        if station.city.id == edition.alvin:
+            raise errors.IllegalMove(say("Alvin began in {city}: no city marker lies there", city=station.city))
+    changed = enter_as_they_lie(changed, move.cards_as_they_lie and game.board.has_order)
     changed = replace(
         changed,
         tickets=tuple(filter(None, (_refit(held, game.edition, edition) for held in game.tickets))),
         counts=tuple(_counts(game, changed)),
         checks=tuple(check for check in game.checks if check.seat in changed.seats),
-        entered_cards=(game.entered_cards or ()) if as_they_lie else None,
-        claims_in_order=not as_they_lie,
     )
     return open_doubles(changed, move.doubles_open)
+
+
+def enter_as_they_lie(game: Game, as_they_lie: bool) -> Game:
+    """Return the game whose country cards or city markers lie as on the table, or follow from the order (P6, X21)."""
+    first = [one.seat for one in game.stations if not one.route]
+    if game.board.is_controlled and not as_they_lie and len({*first}) < len(first):
+        raise errors.IllegalMove(
+            say("with which lines the city markers were put down is not known: leave each player the first one only")
+        )
+    cards = (game.entered_cards or ()) if as_they_lie and game.board.country_cards else None
+    return replace(game, entered_cards=cards, claims_in_order=not as_they_lie)
 
 
 def _edition(game: Game, move: ChangeSetUp) -> Edition:

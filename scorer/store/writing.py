@@ -11,7 +11,17 @@ from sqlalchemy.engine import Connection
 from scorer import gamefile
 from scorer.files.wire import json_of
 from scorer.rules.game import Game
-from scorer.rules.moves import BuildStation, ClaimRoute, EnterCheck, MarkRoute, Move, TakeCard, TakeTicket, TypeCount
+from scorer.rules.moves import (
+    BuildStation,
+    ClaimRoute,
+    EnterCheck,
+    MarkRoute,
+    Move,
+    SendAlvin,
+    TakeCard,
+    TakeTicket,
+    TypeCount,
+)
 from scorer.store.maps import keep_map
 from scorer.store.record import SET_UP, Entry
 from scorer.store.room import Room
@@ -84,7 +94,8 @@ def _moves_to(game: Game) -> Iterator[Move]:
         bullet = claim.is_bullet if game.board.white_trains else None
         yield ClaimRoute(claim.seat, claim.route.id, place if claim.comes_late else None, claim.is_shared, bullet)
     for station in game.stations:
-        yield BuildStation(station.seat, station.city.id)
+        yield BuildStation(station.seat, station.city.id, station.route or None)
+    yield from (SendAlvin(claim.route.id, claim.alvin) for claim in game.claims if claim.alvin)
     for held in game.tickets:
         yield TakeTicket.of(held.seat, held.ticket)
     for typed in game.counts:

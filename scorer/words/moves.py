@@ -98,6 +98,9 @@ def _describe(game: Game, move: moves.Move) -> Sentence:
             return say(
                 "{player} takes {country} {value}", player=player, country=game.board.cities[country], value=value
             )
+        case moves.SendAlvin(route, city):
+            things = {"player": game.players[game.owners[route]], "city": game.board.cities[city]}
+            return say("{player} sends Alvin to {city}", **things)
         case moves.ChooseCards(cards):
             return describe_cards(tuple(card for card in game.edition.bonus_cards if card.id in cards))
         case moves.ChooseTieRule(rule):
@@ -228,6 +231,8 @@ def _describe_undo(game: Game, move: moves.Move) -> Sentence:
         case moves.RemoveStation(city):
             owner = next(game.players[station.seat] for station in game.stations if station.city.id == city)
             return say("{owner}'s station stands in {city} again", owner=owner, city=game.board.cities[city])
+        case moves.SendAlvin(route):
+            return say("{player} sends Alvin to the starting city", player=game.players[game.owners[route]])
         case moves.ReturnTicket():
             return say("a ticket is back in its hand")
         case moves.ReturnCard(country, value):

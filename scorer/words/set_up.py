@@ -55,6 +55,9 @@ def _changes_of_rules(board: Board, was: ChangeSetUp, then: ChangeSetUp) -> Iter
     if was.doubles_open != then.doubles_open:
         opened, by_rule = say("doubles are open at this table"), say("doubles follow the rulebook")
         yield opened if then.doubles_open else by_rule
+    if board.is_controlled and was.cards_as_they_lie != then.cards_as_they_lie:
+        lie, follow = say("the score track is typed"), say("the points follow from the order of the lines")
+        yield lie if then.cards_as_they_lie else follow
     if board.country_cards and was.cards_as_they_lie != then.cards_as_they_lie:
         lie, follow = say("country cards are entered as they lie"), say("country cards follow from the claims")
         yield lie if then.cards_as_they_lie else follow

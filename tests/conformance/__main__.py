@@ -15,8 +15,10 @@ from tests.notation import line_of
 from tests.random_games import (
     BOARDS,
     NAMES,
+    SIXTH,
     bonus_cards,
     claim,
+    control,
     game_on,
     harbours,
     has_white,
@@ -180,12 +182,19 @@ SCORING: Mapping[str, Callable[[Facts, Facts], bool]] = {
     "X17": in_further("regions"),
     "X18": in_further("bonus-cards"),
     "X19": lambda game, _: any("unnamed" in claim["route"] for claim in game["claims"]),
+    "X20": lambda game, _: any("marker" in claim for claim in game["claims"]),
+    "X21": lambda game, _: "city_markers" in game and not game.get("claims_in_order", True),
+    "X22": in_further("alvin"),
     "X23": claims_a(lambda line: line.get("type") == "ship"),
     "X24": in_further("exchanges"),
     "X25": holds(lambda _, ticket: reference.is_tour(ticket)),
     "X26": in_further("harbours"),
     "X27": claims_a(lambda line: "wrap" in line or "southern-ocean-unnamed" in line["ends"]),
     "X28": in_further("districts"),
+    "X29": lambda game, _: any(
+        {f"{pair}-1", f"{pair}-2"} <= {claim["route"] for claim in game["claims"]}
+        for pair in ("duluth-thunder-bay", "muskegon-traverse-city")
+    ),
 }
 """The rules that bring points, each with whether it does in a game."""
 
@@ -202,7 +211,7 @@ def positions(board: str) -> Iterator[Facts]:
 
 
 def position(chance: Random, board: str, edition: str, count: int, doubles: str) -> Facts:
-    seated = zip(NAMES[:count], reference.board(board)["colours"], strict=False)
+    seated = zip([*NAMES, SIXTH][:count], reference.board(board)["colours"], strict=False)
     game = {
         "format": 1,
         "board": board,
@@ -212,10 +221,11 @@ def position(chance: Random, board: str, edition: str, count: int, doubles: str)
     }
     game |= bonus_cards(chance, game)
     game["claims"] = long_game(chance, game)
-    has_harbours = "harbour_points" in reference.board(board)
-    game |= {} if has_harbours else {"stations": stations(chance, game)}
+    built_on = law.built_on(game)
+    game |= {"stations": stations(chance, game)} if built_on == "stations" else {}
+    game |= control(chance, game) if built_on == "city_markers" else {}
     game["tickets"] = tickets(chance, game)
-    game |= {"harbours": harbours(chance, game)} if has_harbours else {}
+    game |= {"harbours": harbours(chance, game)} if built_on == "harbours" else {}
     refused = law.refused(game)
     name = f"{board} {edition} {count} {doubles}"
     return {"name": name, "rules": rules_in(game, refused), "game": game, "refused": refused}

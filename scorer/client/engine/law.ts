@@ -20,6 +20,7 @@ export type LineFacts = {
 
 /** As scorer/web/parts/board_facts.py writes them. */
 export type Facts = {
+  marks?: boolean; // whether city markers are put down with lines (X20)
   pieces?: Record<string, number>;
   points: Record<string, number>;
   stationPoints: number;
@@ -69,6 +70,7 @@ export type Live = Owners & {
   hands: number; // lines about hands of which this phone may know
   commons: Record<string, number>;
   stations: Record<string, number>;
+  alvin?: { seat: number; route: string; city: string }; // who caught him last, with which line; where he stands (X22)
   players: Player[];
   doubles: boolean;
   counted?: string;
@@ -261,10 +263,16 @@ function give(facts: Facts, live: Live, seat: number, route: string): Change | n
   return then && { ...join([freed, then]), stations: {}, doubles: undefined };
 }
 
-/** Return whether a seat may build: one station a city, no more than the player owns, none in a country (E1). */
-function mayBuild({ cities }: Facts, { stations, players }: Live, seat: number, city: string) {
+/**
+ * Return whether a seat may build: one station a city, no more than the player owns, none in a country (E1); its first
+ * city marker anywhere, the others where it has a line (X20).
+ */
+export function mayBuild({ cities, lines, marks }: Facts, live: Live, seat: number, city: string) {
+  const { stations, players, owners } = live;
   const isPlace = city in cities && cities[city].takesStation;
-  return isPlace && !(city in stations) && players[seat]?.stationsLeft > 0;
+  const isFirst = !marks || !Object.values(stations).includes(seat);
+  const leads = isFirst || Object.keys(owners).some((id) => owners[id] === seat && lines[id].ends.includes(city));
+  return isPlace && !(city in stations) && players[seat]?.stationsLeft > 0 && leads;
 }
 
 /** Open or close doubles (R3); null where more lines of one are claimed than closing would leave open. */

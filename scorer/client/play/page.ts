@@ -1,7 +1,7 @@
 // The map page: what taps and strokes do, whose turn it is to claim, and what is said about it.
 
 import { all, brought, filled, gamePath, later, one, remember, storage } from "../dom.ts";
-import { type Answer, after, afterAll, type Facts, type Live, type Move, State } from "../engine/law.ts";
+import { type Answer, after, afterAll, type Facts, type Live, type Move, mayBuild, State } from "../engine/law.ts";
 import type { Trouble } from "../engine/post.ts";
 import type { Entry } from "../engine/queue.ts";
 import type { Line } from "../map/board.ts";
@@ -48,6 +48,7 @@ const sheet = new Sheet(one("#sheet"), board, camera, seats, {
   claim: (connection) => toggle(connection),
   build,
   remove: (city) => make([{ kind: "remove", city }]),
+  alvin: (city) => make([{ kind: "alvin", route: current().alvin?.route, city }]),
   opened: () => show(),
 });
 const freed = new Freed(one("#freed"), seats, undo);
@@ -218,11 +219,21 @@ function tap(tapped: Tapped) {
 
 /** Where stations are entered, a tap builds one, and the next one takes it away. */
 function tapCity(city: string) {
+  if (isMarked(city)) return build(city);
   const owner = current().stations[city];
   if (!isAtStations || (owner ?? active) !== active || !board.cityOf[city].takesStation) return sheet.showCity(city);
   sheet.close();
   if (owner === undefined) build(city);
   else make([{ kind: "remove", city }]);
+}
+
+/** Whether a tap puts down a city marker: the first of a player, or one at an end of the line just claimed (X20). */
+function isMarked(city: string) {
+  const { stations, owners, undo } = current();
+  if (!facts.marks || isAtStations || !mayBuild(facts, current(), active, city)) return false;
+  const isFirst = !Object.values(stations).includes(active);
+  const claimed = Object.keys(undo[0]?.owners ?? {}).filter((line) => owners[line] === active);
+  return isFirst || claimed.some((line) => facts.lines[line].ends.includes(city));
 }
 
 /** Build the active player's station, in the place of another one's; where it was the last, the next player is active. */
@@ -232,6 +243,10 @@ function build(city: string) {
   const { players } = current();
   const next = players.findIndex((player, seat) => seat > active && player?.stationsLeft > 0 && isEntered(seat));
   if (isAtStations && players[active].stationsLeft === 0 && next > 0) activate(next);
+  const has = Object.values(current().stations);
+  const begins = players.findIndex((player, seat) => player && !has.includes(seat) && isEntered(seat));
+  const isFirst = facts.marks && has.filter((seat) => seat === active).length === 1 && current().undo[0]?.stations;
+  if (isFirst && !Object.keys(current().owners).length) activate(Math.max(begins, 0));
 }
 
 /** Whether a player's things are entered at this phone: its own, or all of a phone that has no seat. */

@@ -22,6 +22,7 @@ interface Listener {
   claim: (connection: string) => void;
   build: (city: string) => void;
   remove: (city: string) => void;
+  alvin: (city: string) => void;
   opened: () => void;
 }
 
@@ -85,6 +86,7 @@ export class Sheet {
     else if (claim) this.claimed(claim);
     else if (["build", "give"].includes(button.id)) this.build();
     else if (button.id === "remove") this.listener.remove(this.city);
+    else if (button.id === "alvin") this.listener.alvin(this.city);
     else if (button.classList.contains("close")) this.close();
   }
 
@@ -243,6 +245,8 @@ export class Sheet {
     build.hidden = owner !== undefined;
     remove.hidden = owner === undefined;
     give.hidden = remove.hidden || owner === active;
+    const [goes, { seat, city } = {}] = [station.querySelector<HTMLElement>("#alvin"), live.alvin];
+    if (goes) goes.hidden = seat !== active || owner !== active || city === this.city;
     if (hadFocus) (build.hidden ? remove : build).focus();
     left.textContent = filled(left.dataset.template, { player, left: live.players[active].stationsLeft });
     give.textContent = filled(give.dataset.template, { player });

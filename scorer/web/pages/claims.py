@@ -100,8 +100,7 @@ def cards(key: str) -> str:
 
 def _page(view: View, form: ListedClaims) -> str:
     game, seats = view.game, seats_of(view.game)
-    as_they_lie = game.entered_cards is not None
-    is_ordered = bool(game.board.country_cards) and not as_they_lie
+    is_ordered = game.board.has_order and game.entered_cards is None and game.claims_in_order
     rows = [_row(game, seats, place, claim) for place, claim in enumerate(game.claims)]
     if not is_ordered:
         rows.sort(key=lambda row: (game.seats.index(row[0].seat), game.board.name_of(row[0].route)))
@@ -113,7 +112,9 @@ def _page(view: View, form: ListedClaims) -> str:
         is_inserting=bool(form.errors) or "place" in request.args,
         is_ordered=is_ordered,
         claims=rows,
-        taken={} if as_they_lie else {award.place: words().award(game, award) for award in awards(game) if award.cards},
+        taken={}
+        if game.entered_cards is not None
+        else {award.place: words().award(game, award) for award in awards(game) if award.cards},
     )
 
 

@@ -122,7 +122,7 @@ def save(key: str) -> ResponseReturnValue:
     for count, seat in product(game.counts_asked, game.rivals):
         text, told = request.form.get(f"{count.id}/{seat}"), game.told(seat, count)  # an empty field is 0
         move = move_from({"kind": "type-count", "seat": seat, "count": count.id, "number": text or 0})
-        is_told = text is not None and bool(text or not count.is_told)
+        is_told = text is not None and bool(text or not (count.is_told or count.is_unordered))
         if is_told and isinstance(move, TypeCount) and move.number != told:
             moves.append(move)
     if moves:

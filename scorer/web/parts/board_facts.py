@@ -15,17 +15,19 @@ def facts_of(game: Game) -> dict[str, object]:
 
     ``points`` by route length (R1), ``stationPoints`` for one not built, ``doublesOpenFrom`` players (R3), the lines of
     ``triples`` that are open with how many players before that (X11), the cards that make ``secondOwners`` (X13), the
+    whether lines are marked with city markers (``marks``, X20: then the server alone counts points), the
     ``whiteTrains`` for all together (X15), how many ``pieces`` of a type a player can lay (X23), ``spaceLength``, and
     ``cities`` and ``lines`` by id.
     """
     board, drawing = game.board, draw(game.board)
     return {
-        "points": board.points,
+        "points": dict.fromkeys(board.points, 0) if board.is_controlled else board.points,
         "stationPoints": board.station_points,
         "doublesOpenFrom": game.doubles_open_from,
         "triples": board.triples,
         **({"secondOwners": board.second_owners} if board.second_owners else {}),
         **({"pieces": board.pieces} if board.pieces else {}),
+        **({"marks": True} if board.is_controlled and game.claims_in_order else {}),
         **({"whiteTrains": board.white_trains} if board.white_trains else {}),
         "spaceLength": drawing.space_length,
         "cities": {

@@ -85,6 +85,7 @@ class NewGame(_PageForm):
     edition = RadioField(validate_choice=False)
     double_routes = RadioField(validators=[Optional(), AnyOf(["rulebook", "open"])], validate_choice=False)
     country_cards = RadioField(validators=[Optional(), AnyOf(["as-they-lie", "follow"])], validate_choice=False)
+    city_markers = RadioField(validators=[Optional(), AnyOf(["as-they-lie", "follow"])], validate_choice=False)
     bonus_cards = SelectMultipleField(validate_choice=False)
     other = StringField(filters=[lambda text: (text or "").strip()], render_kw={"maxlength": LONGEST_NAME})
     other_secret = BooleanField()
@@ -97,7 +98,8 @@ class NewGame(_PageForm):
         self.board.choices = [(board.id, words().printed(board.name)) for board in boards]
         self.edition.choices = [(id, id) for id in self.boards_by_edition]
         self.double_routes.choices = [(rule, rule) for rule in ("rulebook", "open")]
-        self.country_cards.choices = [(way, way) for way in ("as-they-lie", "follow")]
+        for ways in (self.country_cards, self.city_markers):
+            ways.choices = [(way, way) for way in ("as-they-lie", "follow")]
         for seat in self.players:
             seat.form.colour.choices = [(id, words().colour(id)) for id in FAMILY_COLOURS]
 
@@ -137,6 +139,11 @@ class NewGame(_PageForm):
     def with_country_cards(self) -> list[Board]:
         """The boards that have them (P1)."""
         return [board for board in self._boards.values() if board.country_cards]
+
+    @property
+    def with_city_markers(self) -> list[Board]:
+        """The boards that have them (X20)."""
+        return [board for board in self._boards.values() if board.is_controlled]
 
     @property
     def with_bonus_cards(self) -> list[tuple[Board, Edition]]:
@@ -206,15 +213,18 @@ class NewGame(_PageForm):
     def game(self) -> Game:
         """Return the game that a valid form describes."""
         edition: Edition = self.chosen_board.editions[self.edition.data]
-        follow = not self.chosen_board.country_cards or self.country_cards.data == "follow"
+        has_cards, is_controlled = bool(self.chosen_board.country_cards), self.chosen_board.is_controlled
+        lie = (has_cards and self.country_cards.data != "follow") or (
+            is_controlled and self.city_markers.data == "as-they-lie"
+        )
         return Game(
             self.chosen_board,
             edition.with_other(self._own, is_secret=self.other_secret.data or not self.chosen_board.has_map),
             tuple(self._players()),
             doubles_open=self.double_routes.data == "open",
             bonus_cards=self._bonus_cards(edition),
-            entered_cards=None if follow else (),
-            claims_in_order=follow,
+            entered_cards=() if has_cards and lie else None,
+            claims_in_order=not lie,
         )
 
 

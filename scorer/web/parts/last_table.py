@@ -35,6 +35,7 @@ def table_of(game: Game) -> dict[str, Any]:
         "edition": game.edition.id,
         "double_routes": "open" if game.doubles_open else "rulebook",
         "country_cards": "follow" if game.entered_cards is None else "as-they-lie",
+        "city_markers": "follow" if game.claims_in_order else "as-they-lie",
         "players": [player_json(player) for player in game.playing.values()],
         **({"other": own.name["en"]} if (own := game.other) else {}),
         **({"other_secret": "y"} if own and own.is_secret else {}),

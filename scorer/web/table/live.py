@@ -14,6 +14,7 @@ from scorer.ask.warnings import is_undecided
 from scorer.count.score_sheet import PlayerScore, ScoreSheet
 from scorer.draw.seats import Seat, seats_of
 from scorer.files.wire import Undo, json_of
+from scorer.rules.control import paid
 from scorer.rules.errors import NotThere
 from scorer.rules.game import Game
 from scorer.store import Record
@@ -141,6 +142,7 @@ def live(view: View) -> dict[str, object]:
         "unsure": sorted(game.unsure),
         "commons": game.common,
         "stations": game.station_seats,
+        **_alvin(game),
         "players": _by_seat(game, {score.seat: _player(game, score) for score in sheet.players}, None),
         "counted": _columns_so_far(sheet),
         "doubles": game.uses_doubles,
@@ -164,6 +166,13 @@ def _by_seat(game: Game, found: Mapping[int, object], nobody: object) -> list[ob
 def _sharers(game: Game) -> dict[str, dict[str, int]]:
     """Return who owns a line beside its first owner (X13)."""
     return {place: game.owners_at(number) for number, place in enumerate(("seconds", "thirds", "fourths"), 1)}
+
+
+def _alvin(game: Game) -> dict[str, object]:
+    """Return who caught Alvin last, with which line, and where he stands (X22); nothing before."""
+    lines = list(paid(game)) if game.edition.alvin and game.claims_in_order else []
+    last = next((one.claim for one in reversed(lines) if one.catches), None)
+    return {"alvin": {"seat": last.seat, "route": last.route.id, "city": lines[-1].alvin}} if last else {}
 
 
 def _player(game: Game, player: PlayerScore) -> dict[str, object]:

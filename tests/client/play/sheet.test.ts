@@ -17,7 +17,7 @@ function open({ isWide = false } = {}) {
   const addEventListener = (_: string, run: any) => (wide.hear = run);
   mock.method(globalThis, "matchMedia", () => Object.assign(wide, { addEventListener }));
   const camera = { uncover: mock.fn(), reveal: mock.fn() } as any;
-  const listener = { claim: mock.fn(), build: mock.fn(), remove: mock.fn(), opened: mock.fn() };
+  const listener = { claim: mock.fn(), build: mock.fn(), remove: mock.fn(), alvin: mock.fn(), opened: mock.fn() };
   const { board } = drawingIn(the(".view svg"), JSON.parse(the("#facts").textContent));
   board.cityOf.d = { ...board.cityOf.d, takesStation: false };
   const sheet = new Sheet(the("#sheet"), board, camera, seatsIn(), listener);

@@ -38,6 +38,7 @@ NOTHING_ENTERED = {
     "united-kingdom": WITH_COUNTS,
     "germany": WITH_COUNTS,
     "rails-and-sails-world": ["claims", "stations", "tickets", "counts", "check", "count", "result"],
+    "rails-and-sails-great-lakes": ["claims", "stations", "tickets", "counts", "check", "count", "result"],
 }
 """Kinds of open steps when a game begins; before two countries are joined, nobody can have a country card (P2)."""
 
