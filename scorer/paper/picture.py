@@ -159,7 +159,7 @@ def _place(board: Board, players: int) -> tuple[Box, _Legend]:
 
     def legend(left: float, top: float, columns: int = 1) -> _Legend:
         may_grow = not board.has_map or players == 1
-        room = min(_WIDEST if board.has_map else width, width - left - _AIR)
+        room = min(_WIDEST if board.has_map and is_beside else width, width - left - _AIR)
         return _Legend(left, top, (room, height - top), columns, players, may_grow)
 
     if not board.has_map:

@@ -51,6 +51,7 @@ def test_the_picture_says_where_when_who_won_and_what_would_have_changed_it(clie
     assert (victory.text, numbers(victory, "font-size")) == ("Björn wins", (40,))
     assert title.text == "Europe, Classic · February 29, 2024"
     assert [line.text for line in told[:8:2]] == ["1. Björn", "2. Anna", "3. Chloé", "4. Dąbrowska"]
+    assert {numbers(line, "font-size") for line in told[:8:2]} == {(32,)}
     assert " ".join(str(line.text) for line in told[8:]) == (
         "Berlin–Frankfurt was still free: with it Dąbrowska would have completed Berlin–Roma and Berlin–London, "
         "36 points more."
