@@ -26,6 +26,18 @@ export function forgetUndone([{ kind }]: Move[]) {
   if (kind !== "undo") keep([]);
 }
 
+/** How many steps could be made again. */
+export function undone() {
+  return steps().length;
+}
+
+/** Return all of them as they are made again, the last one first, and forget them. */
+export function takeUndone() {
+  const kept = steps().reverse();
+  keep([]);
+  return kept;
+}
+
 /** Let the bar's button make the last step again; one that the rules forbid by now is refused, and left out. */
 export function listenForRedo(make: (moves: Move[]) => void) {
   document.addEventListener("click", (event) => {

@@ -15,7 +15,7 @@ import { News } from "../parts/news.ts";
 import { known } from "../parts/offline.ts";
 import { listenForOrder, paintQuestion } from "../parts/order.ts";
 import { listenForDone, paintDone, showDone, showPeople } from "../parts/people.ts";
-import { forgetUndone, listenForRedo, noteUndone } from "../parts/redo.ts";
+import { forgetUndone, listenForRedo, noteUndone, takeUndone, undone } from "../parts/redo.ts";
 import { Refusals } from "../parts/refusals.ts";
 import { listenForWay, paintBar, paintGuide, seatsIn } from "./bars.ts";
 import { Camera } from "./camera.ts";
@@ -170,7 +170,19 @@ function answered(answer: Answer, isLast: boolean) {
   if (answer.reveals) news.goToTelling(answer.opened);
   announce(answer.announced);
   noteUndone(answer);
+  if (isLast && answer.redo) offerAll(undone());
   if (isLast && !answer.redo && !freed.release) say(answer.said); // an undo was said when it was made
+}
+
+/** Offer to make all again that was undone, where it is more than the bar's button makes. */
+function offerAll(count: number) {
+  const label = filled(one("#offer").dataset.undone, { count });
+  if (count > 1) propose("", [{ label, moves: [] }], () => takeUndone().forEach(remake));
+}
+
+function remake(moves: Move[]) {
+  withdraw();
+  void outbox.make(moves);
 }
 
 function refused(answer: Answer, { moves }: Entry) {
@@ -350,7 +362,7 @@ if (hasOrder)
     await arrived(() => outbox.waiting.length > 0);
     location.assign("claims");
   });
-listenForRedo((moves) => void outbox.make(moves));
+listenForRedo(remake);
 showPeople(state.live.seats);
 show();
 void outbox.send();

@@ -107,6 +107,25 @@ def test_undos_too_many_are_made_again_one_by_one_on_any_page_until_something_ne
     expect(page.locator("[data-redo]")).to_be_hidden()
 
 
+def test_several_undos_are_all_made_again_by_one_tap(server: Server, page: Page) -> None:
+    key = opened(server, page, new_game("europe"))
+    routes = ("paris-zurich", "brest-paris", "brest-dieppe", "dieppe-london-1")
+    for route in routes:
+        line(page, route).dispatch_event("click")
+    saved(page)
+    for _ in range(3):
+        page.locator("#undo").dispatch_event("click")
+    page.tap("text=Redo all 3")
+    expect(page.locator("#offer")).to_be_hidden()
+    expect(page.locator("[data-redo]")).to_be_hidden()
+    saved(page)
+    assert claims(server, key) == [("Anna", route) for route in routes]
+    page.locator("#undo").dispatch_event("click")
+    saved(page)
+    assert len(claims(server, key)) == 3, "each is a step of its own again"
+    expect(page.locator("#offer")).to_be_hidden()
+
+
 def test_of_a_stroke_the_last_line_alone_is_taken_back(server: Server, page: Page) -> None:
     key = opened(server, page, new_game("europe"))
     drag(page, *(spot(page, city) for city in ("brest", "dieppe", "london")))
