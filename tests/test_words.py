@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
+from itertools import accumulate
 
 import pytest
 
@@ -243,6 +244,13 @@ def test_several_lines_are_said_in_one_sentence_and_other_things_in_sentences_of
     given: list[tuple[Game, Move]] = [(owned, GiveRoute(1, lines[0])), (owned, GiveRoute(1, lines[2]))]
     assert describe_all(words, given) == "Brest–Dieppe and Roma–Venezia go to Björn."
     assert describe_undo(words, given) == "Roma–Venezia and Brest–Dieppe are Anna's again."
+    owned = played(owned, ClaimRoute(1, lines[1]))
+    given_away = [GiveRoute(1, lines[0]), GiveRoute(1, lines[2])]
+    exchange: list[Move] = [ReleaseRoute(lines[1]), *given_away, ClaimRoute(0, lines[1])]
+    swapped = list(zip(accumulate(exchange, play, initial=owned), exchange, strict=False))
+    assert describe_all(words, swapped) == describe_undo(words, swapped[::-1])
+    assert describe_all(words, swapped) == "All lines of Björn and Anna are swapped."
+    assert describe_all(words, swapped[1:]).count("Björn") == 1, "only all of them are exchanged"
     both: list[tuple[Game, Move]] = [(owned, SetDuration(5)), (owned, SetDuration(6))]
     assert describe_all(words, both) == "The game took 5 minutes. The game took 6 minutes."
     assert describe_all(words, []) == describe_undo(words, []) == ""

@@ -322,7 +322,8 @@ class Evening:
             if seat == 0:
                 self.tap(f"[id='{others}']", "slip: another's ticket")
             for id in ids[1:] if seat == 3 else ids:
-                share, by = self.page.locator(f"[id='{id}']").evaluate(HIDDEN_BY)
+                (card := self.page.locator(f"[id='{id}']")).wait_for()  # the page may just have been opened
+                share, by = card.evaluate(HIDDEN_BY)
                 if share:
                     self.page.evaluate("by => scrollBy(0, by)", by)
                     self.rows["scrolls"] += max(1, ceil(share))

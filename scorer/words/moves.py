@@ -51,10 +51,24 @@ def announce_cards(words: Words, game: Game, move: moves.Move) -> str:
 
 
 def _sentences(words: Words, steps: list[tuple[Game, moves.Move]], sentences: list[Sentence]) -> list[str]:
-    """Merge neighbouring sentences that differ only in their routes."""
+    """Merge neighbouring sentences that differ only in their routes; two players who exchange all lines make one."""
     boards = [game.board for game, _ in steps[:1]]
-    groups = [list(alike) for _, alike in groupby(sentences, key=_all_but_its_route)]
+    groups = [list(alike) for _, alike in groupby(_exchange(steps) or sentences, key=_all_but_its_route)]
     return [words.sentence(_merge(words, alike, boards[0]), boards[0]) for alike in groups]
+
+
+def _exchange(steps: list[tuple[Game, moves.Move]]) -> list[Sentence]:
+    given = {move.route: move.seat for _, move in steps if isinstance(move, moves.GiveRoute)}
+    taken = {move.route: move.seat for _, move in steps if isinstance(move, moves.ClaimRoute)}
+    freed = {move.route for _, move in steps if isinstance(move, moves.ReleaseRoute)}
+    pair = list(dict.fromkeys((*given.values(), *taken.values())))
+    if taken.keys() != freed or len(pair) != 2 or len(steps) != len(given) + 2 * len(taken):
+        return []
+    game, had = steps[0][0], ({*taken}, {*given})
+    if any({route.id for route in game.routes_of(seat)} != theirs for seat, theirs in zip(pair, had, strict=True)):
+        return []
+    player, other = (game.players[seat] for seat in pair)
+    return [say("all lines of {player} and {other} are swapped", player=player, other=other)]
 
 
 def _all_but_its_route(sentence: Sentence) -> tuple[str, list[object]]:

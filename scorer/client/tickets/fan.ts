@@ -18,7 +18,8 @@ export function fanIn(fan: HTMLElement) {
 /** Paint the cards in the order in which they came; what says the same stays, under a finger too. */
 function paint(fan: HTMLElement, order: string[]) {
   const made = element("ul");
-  const cards = new Map(all("#cards button").map((button) => [button.id, cardOf(button)]));
+  const ours = all("#cards li:not(.elsewhere) button, #cards [aria-pressed=true]"); // what was refused was never held
+  const cards = new Map(ours.map((button) => [button.id, cardOf(button)]));
   for (const { id, isHeld } of cards.values()) if (isHeld && !order.includes(id)) order.push(id);
   made.append(...order.flatMap((id) => cards.get(id) ?? []).map((card) => placeOf(card, fan.dataset)));
   const held = [...cards.values()].filter(({ isHeld }) => isHeld).length;

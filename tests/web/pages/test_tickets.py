@@ -169,6 +169,7 @@ def test_a_card_in_another_hand_is_asked_about_on_a_sheet_beside_which_the_list_
     assert violations(page) == []
     page.tap("[data-ticket=berlin-moskva]")
     expect(page.locator("#hand")).to_contain_text("1 ticket")
+    expect(page.locator("#fan button"), "what was refused was never in it").to_have_count(1)
     page.tap("[data-ticket=brest-petrograd]")
     page.click("text=Move the card to Björn")
     expect(page.locator("#hand")).to_contain_text("2 tickets")
