@@ -18,9 +18,11 @@ from scorer.paths import BUNDLES, HOME, STATIC
 
 _MANIFEST = BUNDLES.with_suffix(".json")
 _PROJECT = HOME / "package.json"
-_APART = ("parts/early", "parts/rule_sheet", "parts/save", "parts/typed", "share/share")
-_SCRIPTS = ("*/page.ts", *(f"{name}.ts" for name in _APART))
-"""Those that pages name; what several of them import becomes a chunk. Workers have all that they import within."""
+_SHARED = "shared.ts"
+"""All scripts of pages import it, so what it imports is one chunk, named like it, where each set of pages had one."""
+_SCRIPTS = ("*/page.ts", "parts/rule_sheet.ts", "parts/typed.ts", "share/share.ts")
+_ALONE = ("*/worker.ts", "parts/early.ts", "parts/save.ts")
+"""Workers, and what runs before there is anything to tap on, have all that they import within."""
 _AS_THEY_ARE = ("bin", "json", "png", "svg", "woff2")
 _SHAPE = ("--bundle", "--minify", "--format=esm", "--charset=utf8", "--log-level=warning")
 CLASSIC = ("--format=iife", "--global-name=own")
@@ -80,8 +82,9 @@ def _make() -> None:
     patterns = (*_SCRIPTS, *(f"**/*.{kind}" for kind in ("css", *_AS_THEY_ARE)))
     files = [file for pattern in patterns for file in sorted(STATIC.glob(pattern))]
     shape = ("--sourcemap", f"--outbase={STATIC}", *_NAMES, *(f"--loader:.{kind}=copy" for kind in _AS_THEY_ARE))
-    outputs = esbuild(files, BUNDLES, "--splitting", *shape)
-    outputs |= esbuild(sorted(STATIC.glob("*/worker.ts")), BUNDLES, *CLASSIC, *shape)
+    outputs = esbuild(files, BUNDLES, "--splitting", f"--inject:{STATIC / _SHARED}", *shape)
+    alone = [file for pattern in _ALONE for file in sorted(STATIC.glob(pattern))]
+    outputs |= esbuild(alone, BUNDLES, *CLASSIC, *shape)
     for file in BUNDLES.rglob("*"):
         if file.is_file() and file.relative_to(HOME).as_posix() not in outputs:
             file.unlink()
@@ -93,8 +96,9 @@ def _manifest_of(outputs: Mapping[str, Any]) -> dict[str, Any]:
     files = {}
     for output, told in outputs.items():
         name, source = output.removeprefix(place), HOME / told.get("entryPoint", "")
-        is_ours = source.is_file() and not name.startswith("chunks/")  # what is imported later has a source, too
-        files[source.relative_to(STATIC).as_posix() if is_ours else name] = output
+        if name.startswith("chunks/"):  # what is imported later has a source, too
+            source = STATIC / _SHARED if (STATIC / "dom.ts").relative_to(HOME).as_posix() in told["inputs"] else HOME
+        files[source.relative_to(STATIC).as_posix() if source.is_file() else name] = output
     # Icons are kept by the system; what reads photos is as large as all else, and few phones need it.
     waiting = [output for name, output in files.items() if not re.match(r"photo/|chunks/|.*\.(png|map)$", name)]
     offline = set[str]()

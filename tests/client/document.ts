@@ -11,7 +11,7 @@ const THINGS = `document location history localStorage sessionStorage addEventLi
   dispatchEvent navigator
   Element HTMLElement SVGElement HTMLButtonElement HTMLInputElement HTMLSelectElement HTMLTextAreaElement
   HTMLFormElement HTMLAnchorElement HTMLDetailsElement HTMLDialogElement HTMLScriptElement HTMLImageElement
-  Event CustomEvent MouseEvent PointerEvent KeyboardEvent SubmitEvent FormData DOMParser DOMRect Node NodeFilter
+  MutationObserver Event CustomEvent MouseEvent PointerEvent KeyboardEvent SubmitEvent FormData DOMParser DOMRect Node NodeFilter
   getComputedStyle matchMedia requestAnimationFrame innerWidth innerHeight scrollBy scrollTo`.split(/\s+/);
 
 const SETTINGS = {

@@ -6,6 +6,8 @@ import { type Listener, Outbox } from "../engine/outbox.ts";
 import { poster } from "../engine/post.ts";
 import { type Entry, isDoneEntry, Queue } from "../engine/queue.ts";
 import { turns } from "../engine/turn.ts";
+import { listenForBack } from "./back.ts";
+import { install } from "./kept.ts";
 import { asked, guardLinks } from "./leave.ts";
 import { listenForAside, showAside, showWaiting, writeClocks } from "./messages.ts";
 import { keepLive } from "./offline.ts";
@@ -71,8 +73,8 @@ export function openOutbox(listener: Listener, elsewhere: () => void): Outbox {
   writeClocks();
   count();
   const others = (one("#said").dataset.keep ?? "").split(" ");
-  void import("./back.ts").then(({ listenForBack }) => listenForBack()).catch(() => null);
-  void import("./kept.ts").then(({ install }) => install(others)).catch(() => null); // another time
+  listenForBack();
+  void install(others).catch(() => null); // another time
   return outbox;
 }
 

@@ -367,7 +367,7 @@ showPeople(state.live.seats);
 show();
 void outbox.send();
 addEventListener("load", async () => {
-  if (isAtStations || "watches" in page.dataset) return;
+  if (isAtStations || "watches" in page.dataset || Object.keys(current().owners).length) return;
   const lesson = await import("./lesson.ts").catch(() => null); // another time
   if (!Object.keys(current().owners).length) lesson?.teach(board, camera);
 });

@@ -5,7 +5,7 @@ import { all, element, filled, one, settle, touched } from "../dom.ts";
 import { holdersOf, type Live } from "../engine/law.ts";
 import type { Board } from "../map/board.ts";
 import { own } from "../map/painter.ts";
-import { sayStuck } from "../parts/messages.ts";
+import { found, linesBetween, pairIn } from "../parts/search.ts";
 import type { Seat } from "./bars.ts";
 import type { Camera } from "./camera.ts";
 
@@ -70,9 +70,8 @@ export class Sheet {
       event.preventDefault();
       this.clearSearch();
     });
-    search.addEventListener("input", () => void this.showFound());
-    search.addEventListener("keydown", ({ key }) => key === "Enter" && void this.takeFound());
-    addEventListener("load", () => void searching().catch(() => null)); // after what the map needs
+    search.addEventListener("input", () => this.showFound());
+    search.addEventListener("keydown", ({ key }) => key === "Enter" && this.takeFound());
     this.find.addEventListener("click", () => this.showSearch(true));
     this.wide.addEventListener("change", () => this.close());
     this.close();
@@ -113,8 +112,8 @@ export class Sheet {
   }
 
   /** Take the city that was typed, or the only connection that was found, but never release one. */
-  async takeFound() {
-    await this.showFound();
+  takeFound() {
+    this.showFound();
     const isFound = this.search.value.trim() && this.apart.hidden;
     const [{ button } = { button: null }, ...others] = isFound ? this.order.filter(({ item }) => !item.hidden) : [];
     const isOne = button?.dataset.place || (!others.length && button?.getAttribute("aria-pressed") === "false");
@@ -146,27 +145,26 @@ export class Sheet {
   /** @param isWanted somebody has asked for it, and will type */
   showSearch(isWanted: boolean) {
     this.open("search", this.sheet.dataset.find ?? "", this.lines);
-    void this.showFound();
+    this.showFound();
     if (!isWanted) return;
     this.search.focus();
     this.search.select();
   }
 
-  async showFound() {
+  showFound() {
     const typed = this.search.value.trim();
-    const search = typed ? await searching().catch(() => null) : null;
-    if (typed && !search) return sayStuck(); // the next letter fetches it anew
-    const found = search ? this.foundBy(typed, search) : { rows: this.lines };
-    if (typed !== this.search.value.trim() || this.sheet.dataset.mode !== "search") return;
-    this.lay(found.rows, found.typos);
-    const [one = "", other = ""] = found.pair ?? [];
-    this.apart.textContent = found.pair ? filled(this.apart.dataset.template, { one, other }) : "";
-    this.apart.hidden = !found.pair;
-    this.nothing.hidden = found.rows.length > 0;
+    if (this.sheet.dataset.mode !== "search") return;
+    const { rows, typos, pair } = this.foundBy(typed);
+    this.lay(rows, typos);
+    const [one = "", other = ""] = pair ?? [];
+    this.apart.textContent = pair ? filled(this.apart.dataset.template, { one, other }) : "";
+    this.apart.hidden = !pair;
+    this.nothing.hidden = rows.length > 0;
   }
 
   /** Find cities and connections, and where two cities have no line between them, the nearest lines. */
-  foundBy(typed: string, { found, linesBetween, pairIn }: Search): { rows: Row[]; typos?: number; pair?: string[] } {
+  foundBy(typed: string): { rows: Row[]; typos?: number; pair?: string[] } {
+    if (!typed) return { rows: this.lines };
     const rows = found(typed, this.rows, namesOf);
     const pair = rows.typos ? pairIn(typed, this.places, namesOf) : { rows: [], typos: Infinity };
     const [one, other] = pair.rows.map(({ button }) => button.dataset.place ?? "");
@@ -253,10 +251,6 @@ export class Sheet {
     if (owner !== undefined) remove.textContent = filled(remove.dataset.template, { player: this.seats[owner].name });
   }
 }
-
-type Search = typeof import("../parts/search.ts");
-
-const searching = () => import("../parts/search.ts");
 
 const namesOf = ({ names }: Row) => names;
 

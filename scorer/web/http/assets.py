@@ -21,7 +21,7 @@ from scorer.words import LANGUAGES, Words
 _A_YEAR = 365 * 24 * 3600
 _COMPRESSED = ("text/", "application/json", "application/javascript", "image/svg+xml")
 _USELESS_HEADERS = ("Content-Disposition", "Expires", "Last-Modified", "ETag", "Accept-Ranges")
-"""Headers that a file which never changes does without. A page loads twenty files, so they add up."""
+"""Headers that a file which never changes does without. A page loads ten files, so they add up."""
 _POLL, _PAGE, _FILE = 1, 7, 9
 """Levels of gzip: polls come every second; a page takes 3 ms each time; a file is compressed once."""
 _SMALLEST = 600

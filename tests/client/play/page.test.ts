@@ -6,7 +6,6 @@ import { bring, every, load, made, serve, the } from "../document.ts";
 import { answered, pass, setGlobals } from "../page.ts";
 import { heard, openMap, point, UPRIGHT } from "./map.ts";
 
-import "../../../scorer/client/parts/search.ts";
 import "../../../scorer/client/parts/refusals.ts";
 import "../../../scorer/client/parts/doubts.ts";
 

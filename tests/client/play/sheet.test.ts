@@ -5,7 +5,6 @@ import { afterEach, mock, test } from "node:test";
 import { drawingIn } from "../../../scorer/client/map/painter.ts";
 import { seatsIn } from "../../../scorer/client/play/bars.ts";
 import { Sheet } from "../../../scorer/client/play/sheet.ts";
-import "../../../scorer/client/parts/search.ts";
 import { every, openPage, the } from "../document.ts";
 import { answered, pass } from "../page.ts";
 import { heard } from "./map.ts";
@@ -184,23 +183,6 @@ test("Enter takes the city that was typed, or the only connection, and is ready 
   await type("ber");
   await key("Enter");
   assert.deepEqual([heard(listener.claim), looks()], [[], "city: Bern"]);
-});
-
-test("an answer that comes late shows nothing any more", async () => {
-  const { sheet } = open();
-  sheet.showSearch(true);
-  the("#search").value = "chur";
-  the("#search").dispatchEvent(new Event("input"));
-  sheet.showCity("a");
-  await answered();
-  assert.deepEqual([looks(), shown()], ["city: Aachen", "a-b"]);
-  the("#search").value = "";
-  sheet.showSearch(true);
-  the("#search").value = "chur dover";
-  the("#search").dispatchEvent(new Event("input"));
-  the("#search").value = "chur";
-  await answered();
-  assert.equal(shown(), "a-b b-c b-d", "until what is typed now is looked for");
 });
 
 test("on a wide screen the search stays open beside the map", async () => {

@@ -22,7 +22,7 @@ from tests.web.conftest import GAMES, file_of
 
 @pytest.mark.parametrize("file", ["map.css", "base.css", "icons/icon.svg"])
 def test_what_never_changes_is_never_asked_for_again_and_says_little(client: FlaskClient, file: str) -> None:
-    """Twenty of them make a page, so two hundred letters of headers each are eight kilobytes."""
+    """Ten of them make a page, so two hundred letters of headers each are four kilobytes."""
     with client.get(file_of(client, file), headers={"Accept-Encoding": "gzip"}) as answer:
         assert answer.headers["Cache-Control"] == "max-age=31536000, immutable"
         useless = {"ETag", "Last-Modified", "Expires", "Content-Disposition", "Accept-Ranges"}
@@ -111,7 +111,7 @@ def test_the_first_load_of_a_whole_game_weighs_at_most_72_kilobytes(client: Flas
     entries = {file for file in named if file.endswith(".js")}
     files = named.union(*(scripts(client, entry, at_once=True) for entry in entries))
     files = {file for file in files if not re.search(r"/map/land/|/icon-180", file)}
-    assert 10 < len(files) < 20
+    assert len(files) == 7, "three scripts and three style sheets, and an icon"
     assert page + sum(received(client, file)[0] for file in files) <= 72_000
 
 

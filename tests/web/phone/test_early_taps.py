@@ -6,7 +6,6 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-from scorer.paths import BUNDLES
 from scorer.rules.moves import ClaimRoute
 from tests.web.conftest import GAMES, Server, new_game
 from tests.web.fingers import Fingers, claims, held, line, middle_of, saved, slow, space
@@ -169,15 +168,3 @@ def test_where_the_script_never_comes_the_chosen_file_has_its_button(server: Ser
         expect(button).to_be_visible()
     button.tap()
     page.wait_for_url("**/games/*/")
-
-
-def test_a_search_whose_script_did_not_come_says_so_and_searches_at_the_next_letter(server: Server, page: Page) -> None:
-    [chunk] = (file.name for file in BUNDLES.glob("chunks/*.js") if "NFKD" in file.read_text(encoding="utf-8"))
-    page.route(f"**/{chunk}", lambda route: route.abort())
-    page.goto(server.address(server.store.create(new_game()).key))
-    page.tap("#find")
-    page.fill("#search", "edinb")
-    expect(page.locator("#said")).to_contain_text("No connection")
-    page.unroute(f"**/{chunk}")
-    page.fill("#search", "edinbu")
-    expect(page.locator("#sheet .rows li:visible")).to_have_count(2)
