@@ -14,7 +14,7 @@ from fontTools.ttLib import TTFont
 
 from scorer import NAME, atlas, bundling, gamefile
 from scorer.draw.plan import plan_of
-from scorer.paths import BOARDS, HOME, STATIC, TRANSLATIONS
+from scorer.paths import BOARDS, HOME, STATIC, TEMPLATES, TRANSLATIONS
 from scorer.rules.game import Game
 from scorer.web.http import assets
 from tests.web.conftest import GAMES, file_of
@@ -116,8 +116,8 @@ def test_the_first_load_of_a_whole_game_weighs_at_most_72_kilobytes(client: Flas
 
 
 def test_our_face_is_small_and_has_every_letter_that_we_say() -> None:
-    files = [STATIC / "letters" / f"{name}.woff2" for name in ("Regular", "Semibold")]
-    assert sum(file.stat().st_size for file in files) <= 40_000
+    files = [STATIC / "letters" / "near" / f"{name}.woff2" for name in ("Regular", "Semibold")]
+    assert sum(file.stat().st_size for file in files) <= 25_000
     texts = [*TRANSLATIONS.rglob("messages.po"), *TRANSLATIONS.rglob("boards.toml"), *BOARDS.glob("*/??.toml")]
     said = "".join(file.read_text(encoding="utf-8") for file in texts)
     with TTFont(STATIC / "letters" / "Title.woff2") as title:
@@ -125,6 +125,10 @@ def test_our_face_is_small_and_has_every_letter_that_we_say() -> None:
     for file in files:
         with TTFont(file) as font:
             assert set(said) - {"\n"} <= set(map(chr, font.getBestCmap()))
+            for sheet in (TEMPLATES / "map/map.css", STATIC / "play/page.css"):
+                ranges = re.findall(r"U\+20-7E[^;\"]+", sheet.read_text(encoding="utf-8"))
+                assert ranges
+                assert all(set(font.getBestCmap()) <= codes_in(text) for text in ranges), sheet
 
 
 @pytest.mark.parametrize("board", ["europe", "japan", "nordic"])
@@ -156,6 +160,12 @@ def test_the_seas_are_named_in_the_reader_s_language(client: FlaskClient, langua
     page = client.get(f"/games/{game.key}/", headers={"Accept-Language": language}).text
     (address,) = re.findall(r'<image href="(/static/[^"]+)"', page)
     assert sea in " ".join(re.findall(r"<tspan[^>]*>([^<]+)", client.get(address).text))
+
+
+def codes_in(ranges: str) -> set[int]:
+    """Return the letters of a style sheet's range."""
+    ends = [[int(code, 16) for code in part.strip()[2:].split("-")] for part in ranges.split(",")]
+    return {code for each in ends for code in range(each[0], each[-1] + 1)}
 
 
 def example_of(board: str) -> Game:
