@@ -21,8 +21,8 @@ def lines_of(pdf: bytes, page: int = 0) -> list[str]:
 
 
 def text_of(content: bytes) -> str:
-    """Return what a file says, a PDF too."""
-    return "".join(pages(content)) if content.startswith(b"%PDF") else content.decode()
+    """Return what a file says, a PDF too, or the bytes of a picture."""
+    return "".join(pages(content)) if content.startswith(b"%PDF") else content.decode(errors="backslashreplace")
 
 
 def sizes(pdf: bytes, page: int) -> list[float]:

@@ -629,20 +629,6 @@ def test_all_are_here_is_said_only_while_something_is_heard_of_every_phone(table
     assert "All are here" in table.page(anna, "invite")
 
 
-def test_the_older_ways_of_asking_lead_to_the_game_and_change_nothing(table: Table) -> None:
-    before = table.store.numbers(table.key)
-    anna = table.phones[0]
-    for answer in (
-        anna.get(f"{table.game}join/asked?seat=1"),
-        anna.get(f"{table.game}opening"),
-        anna.post(f"{table.game}join/refuse"),
-        anna.post(f"{table.game}join/offered", data={"add": "1"}),
-    ):
-        assert (answer.status_code, answer.location) == (303, table.game)
-    assert table.store.numbers(table.key) == before
-    assert table.poll(anna)["notices"] == {"asks": "", "took": "", "offered": ""}
-
-
 def test_who_is_taken_out_goes_with_the_seat_and_no_set_up_takes_out_a_hand_that_is_hidden(table: Table) -> None:
     anna, bjorn, _ = table.phones
     table.join(bjorn, leave=BJORN)

@@ -20,6 +20,7 @@ from scorer.rules.game import Game, HeldTicket
 from scorer.rules.moves import ChangeSetUp, Move, ReturnTicket, TakeTicket
 from scorer.rules.set_up import set_up_of
 from scorer.store import Store
+from tests.pdf import text_of
 from tests.web.conftest import new_game
 from tests.web.table.test_secrets import unsigned
 
@@ -74,7 +75,7 @@ class Tables:
 
 def told(answer: TestResponse) -> str:
     """Return all of an answer except what is random: tokens, and groups that the server names for a form."""
-    said = unsigned(f"{answer.status} {answer.headers.get('Location')} {answer.text}")
+    said = unsigned(f"{answer.status} {answer.headers.get('Location')} {text_of(answer.data)}")
     return re.sub(r'"group":"(?!id-|annas|set-up)[\w-]{12}"', "", said)
 
 
@@ -223,11 +224,12 @@ class Pair:
         for client, key in zip(who, self._keys, strict=True):
             answer = client.open(f"/games/{key}/{place}", method=how, **sent)
             assert answer.status_code < 500, (how, place, sent)
-            if 'name="sure" value="' in answer.text:
-                self._sure = answer.text.partition('name="sure" value="')[2].partition('"')[0]
+            text = text_of(answer.data)
+            if 'name="sure" value="' in text:
+                self._sure = text.partition('name="sure" value="')[2].partition('"')[0]
             headers = [f"{name}: {value}" for name, value in answer.headers if name not in ("Set-Cookie", "Date")]
             random = '"group": ?"(?!id-|set-up)[\\w-]{12}"|Content-Length: .*'
-            said = re.sub(random, "", unsigned("\n".join([answer.status, *headers, answer.text])))
+            said = re.sub(random, "", unsigned("\n".join([answer.status, *headers, text])))
             answers.append(said.replace(key, "KEY"))
         return (self._others.index(who) if who in self._others else "new", how, place, sent), answers
 
