@@ -71,7 +71,11 @@ export class Sheet {
       this.clearSearch();
     });
     search.addEventListener("input", () => this.showFound());
-    search.addEventListener("keydown", ({ key }) => key === "Enter" && this.takeFound());
+    search.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter") return;
+      event.preventDefault(); // the button that gets the focus would be pressed by the same key
+      this.takeFound();
+    });
     this.find.addEventListener("click", () => this.showSearch(true));
     this.wide.addEventListener("change", () => this.close());
     this.close();
