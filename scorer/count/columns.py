@@ -6,7 +6,6 @@ second one. A board gets most columns by a price in the ``bonuses`` of an editio
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import groupby
 from typing import TypeVar
 
 from scorer.count.bonus_cards import bonus_cards
@@ -32,8 +31,8 @@ from scorer.count.score_sheet import (
     LongestPath,
     PlayerScore,
     Reason,
-    RouteRow,
     StationsLeft,
+    rows_of,
 )
 from scorer.count.ties import TIE_BREAKS
 from scorer.rules.board import Board, Count, Edition
@@ -70,11 +69,7 @@ def _routes(game: Game, player: PlayerScore) -> Counted:
     """R1: every route scores by its length, on boards with city markers for whoever controls its ends (X20)."""
     if game.board.is_controlled:
         return lines_paid(game, player)
-    by_length = sorted(player.routes, key=lambda route: (-route.length, game.board.name_of(route)))
-    rows = [
-        RouteRow(length, game.board.points[length], tuple(group))
-        for length, group in groupby(by_length, key=lambda route: route.length)
-    ]
+    rows = rows_of(game.board, player.routes)
     return sum(row.points for row in rows), rows
 
 

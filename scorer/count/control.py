@@ -1,9 +1,8 @@
 """City control: what each player scores for lines, own and others', and for Alvin, with the reasons (X20 to X22)."""
 
 from collections.abc import Iterator
-from itertools import groupby
 
-from scorer.count.score_sheet import Counted, LinesScore, PlayerScore, Reason, RouteRow
+from scorer.count.score_sheet import Counted, LinesScore, PlayerScore, Reason, rows_of
 from scorer.rules.control import CAPTURES, HELD, Paid, is_known, on_track, paid
 from scorer.rules.game import Game
 from scorer.rules.sentence import Sentence, say
@@ -17,11 +16,7 @@ def lines_paid(game: Game, player: PlayerScore) -> Counted:
         return 0, [say("not known without the order of the lines: type the score track")]
     lines = [one for one in paid(game) if player.seat in (one.claim.seat, *(seat for seat, _ in one.to))]
     plain = [one.claim.route for one in lines if not one.to[0][1]]
-    by_length = sorted(plain, key=lambda route: (-route.length, game.board.name_of(route)))
-    rows: list[Reason] = [
-        RouteRow(length, game.board.points[length], tuple(group))
-        for length, group in groupby(by_length, key=lambda route: route.length)
-    ]
+    rows: list[Reason] = [*rows_of(game.board, plain)]
     rows += [LinesScore(_because(game, one, player.seat), (one.claim.route,)) for one in lines if one.to[0][1]]
     return sum(one.times(player.seat) * game.board.points[one.claim.route.length] for one in lines), rows
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import groupby
 from typing import TypeAlias
 
 from scorer.count.countries import Award
@@ -32,6 +33,13 @@ class RouteRow:
     @property
     def points(self) -> int:
         return self.each * len(self.routes)
+
+
+def rows_of(board: Board, routes: Iterable[Route]) -> list[RouteRow]:
+    """Return routes in rows of one length, the longest first (R1)."""
+    by_length = sorted(routes, key=lambda route: (-route.length, board.name_of(route)))
+    groups = groupby(by_length, key=lambda route: route.length)
+    return [RouteRow(length, board.points[length], tuple(group)) for length, group in groups]
 
 
 @dataclass(frozen=True)
