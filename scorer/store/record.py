@@ -244,7 +244,7 @@ class Record:
         if undo.group is None:
             place = place_of(self.entries, undo.line or 0)
             return [place] if any(entry.number == undo.line for entry in self.entries[place : place + 1]) else []
-        return [place for place, entry in enumerate(self.entries) if undo.group in (entry.group, entry.id)]
+        return [place for place, entry in enumerate(self.entries) if entry.is_named_by(undo)]
 
     def has_made(self, phone: str, undo: Undo) -> bool:
         """Return whether a phone made something of what an undo takes back."""

@@ -14,7 +14,7 @@ def facts_of(game: Game) -> dict[str, object]:
     """Return what a phone knows of a game beforehand; lengths in trains, places in thousandths.
 
     ``points`` by route length (R1), ``stationPoints`` for one not built, ``doublesOpenFrom`` players (R3), the lines of
-    ``triples`` that are open with how many players before that (X11), the cards that make ``secondOwners`` (X13), the
+    ``triples`` that are open with how many players before that (X11), the cards that make ``secondOwners`` (X13),
     whether lines are marked with city markers (``marks``, X20: then the server alone counts points), the
     ``whiteTrains`` for all together (X15), how many ``pieces`` of a type a player can lay (X23), ``spaceLength``, and
     ``cities`` and ``lines`` by id.
