@@ -61,6 +61,12 @@ export class Company {
     this.isAsking = false;
   }
 
+  /** Come to the others. A page of before does not know where they are: it asks first, else it would call them back. */
+  async begin(place: () => Wanted, isOld: boolean) {
+    if (isOld) await this.listen();
+    await this.lead({ ...place(), how: "begins" });
+  }
+
   /** Lead the others to a step, unless this page looks alone or another one leads. */
   async lead(wanted: Wanted) {
     if (!this.isAlone) await this.answered(this.ports.tell(wanted));

@@ -54,7 +54,7 @@ export class Count {
     this.listen();
     this.tell();
     restBar(); // nobody may have asked for this page
-    void this.company.lead({ ...this.place, how: "begins" });
+    void this.company.begin(() => this.place, isFromCache());
     this.listening = listenToOthers(this.company, () => this.place);
   }
 

@@ -49,6 +49,20 @@ test("a page that has heard nothing yet is led by nobody", async () => {
   assert.deepEqual([company.isLed, company.wanted, company.heard.seats], [false, null, []]);
 });
 
+test("a page of before learns where the others are before it says anything", async () => {
+  const { company, world } = table();
+  world.answer = LED;
+  await company.begin(() => ({ at: company.wanted ?? 0, isOver: false }), true);
+  await company.begin(() => HERE, false);
+  assert.deepEqual(
+    world.told.map(({ at, how }) => [at, how]),
+    [
+      [4, "begins"],
+      [1, "begins"],
+    ],
+  );
+});
+
 test("a page that leads goes its own way, and where nobody leads all wait at the last step", async () => {
   for (const [leads, wanted] of [
     ["me", null],
