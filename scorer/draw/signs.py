@@ -18,7 +18,7 @@ TOKEN = 12
 PLATE = Markup('x="-8" y="-4.2" width="16" height="8.4" rx="4.2"')
 
 _READ = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
-ENGINE, CROSS, ARROW = _READ["engine"], _READ["cross"], _READ["arrow"]
+ENGINE, CROSS, ARROW, ALVIN = (_READ[name] for name in ("engine", "cross", "arrow", "alvin"))
 SPACE_SIGNS, TRAIN_MARKS, TOKEN_MARKS = _READ["spaces"], _READ["trains"], _READ["tokens"]
 
 

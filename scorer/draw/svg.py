@@ -25,6 +25,7 @@ from scorer.draw.shapes import COUNTRY, FRAME, LEAD, MARGIN, Drawing, Label, Spa
 from scorer.draw.shores import rounded
 from scorer.paths import TEMPLATES
 from scorer.rules.board import Board
+from scorer.rules.control import stands
 from scorer.rules.game import Game
 
 _LONGER, _SMALL = 1.15, 13.5
@@ -141,6 +142,7 @@ class Variant:
                 for at, line in enumerate(drawing.lines)
             ],
             cards=cards,
+            alvin=next((spot for spot in drawing.spots if spot.city.id == stands(game)), None),
             cities=[
                 self._city(drawing, at, stations.get(spot.city.id), names.get(spot.city.id))
                 for at, spot in enumerate(drawing.spots)

@@ -39,10 +39,23 @@ def paid(game: Game) -> Iterator[Paid]:
         ends = [end for end in claim.route.ends if end in lies and lies[end][1] < place]
         catches = alvin in claim.route.ends and claim.seat != holder
         if catches:
-            seat, since = lies.get(claim.alvin, (-1, 0))
-            is_own = seat == claim.seat and since <= place
+            is_own = claim.alvin in controlled(game, claim)
             alvin, holder = claim.alvin if is_own else starts.get(claim.seat, alvin), claim.seat
         yield Paid(claim, tuple((lies[end][0], end) for end in ends) or ((claim.seat, ""),), catches, alvin)
+
+
+def stands(game: Game) -> str:
+    """Return the id of the city where Alvin stands (X22); empty: he is not in the game, or nobody knows."""
+    if not game.claims_in_order:
+        return ""
+    return next((one.alvin for one in reversed([*paid(game)])), game.edition.alvin)
+
+
+def controlled(game: Game, claim: Claim) -> list[str]:
+    """Return the ids of the cities that a line's claimer had marked by then, if only with that very line (X22)."""
+    order = [one.route.id for one in game.claims]
+    by_then = {"", *order[: order.index(claim.route.id) + 1]}
+    return [one.city.id for one in game.stations if one.seat == claim.seat and one.route in by_then]
 
 
 def is_known(game: Game) -> bool:

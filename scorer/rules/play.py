@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from scorer.rules import errors, moves, set_up
 from scorer.rules.board import ANY, City, Count, Place, Route, Ticket
-from scorer.rules.control import CAPTURES, HELD, TRACK_COUNT, paid
+from scorer.rules.control import CAPTURES, HELD, TRACK_COUNT, controlled, paid
 from scorer.rules.game import (
     CHECKS,
     LONGEST_GAME,
@@ -218,9 +218,7 @@ def _send(game: Game, route: Route, city: City) -> Game:
     things = {"player": game.players[claim.seat], "route": route, "city": city}
     if not any(one.catches and one.claim is claim for one in paid(game)):
         raise errors.IllegalMove(say("with {route} {player} did not catch Alvin", **things))
-    places = {one.route.id: place for place, one in enumerate(game.claims)}
-    own = (one for one in game.stations if (one.seat, one.city) == (claim.seat, city))
-    if not any(places.get(one.route, -1) <= places[route.id] for one in own):
+    if city.id not in controlled(game, claim):
         raise errors.IllegalMove(
             say("{player} has no city marker in {city} by then, so Alvin cannot go there", **things)
         )

@@ -70,7 +70,8 @@ export type Live = Owners & {
   hands: number; // lines about hands of which this phone may know
   commons: Record<string, number>;
   stations: Record<string, number>;
-  alvin?: { seat: number; route: string; city: string }; // who caught him last, with which line; where he stands (X22)
+  /** Where he stands; who caught him last, with which line, and where he may go (X22). */
+  alvin?: { city: string; seat?: number; route?: string; goes?: string[] };
   players: Player[];
   doubles: boolean;
   counted?: string;

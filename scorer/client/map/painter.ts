@@ -22,13 +22,15 @@ export class Painter {
     this.signs = signs;
   }
 
-  paint(live: Owners & Pick<Live, "commons" | "stations">) {
-    const { board, lines, beds, cities } = this.drawing;
+  paint(live: Owners & Pick<Live, "commons" | "stations" | "alvin">) {
+    const { svg, board, lines, beds, cities } = this.drawing;
     for (const { id } of board.lines) this.paintOnce(lines[id], holdersOf(live, id), paintLine, id in live.commons);
     for (const [id, bed] of Object.entries(beds)) this.paintOnce(bed, [live.owners[id]], own, id in live.commons);
     for (const city of board.cities.filter(({ takesStation }) => takesStation)) {
       this.paintOnce(cities[city.id], [live.stations[city.id]], (group, owner) => paintStation(group, owner, city));
     }
+    const { x, y } = board.cityOf[live.alvin?.city ?? ""] ?? {};
+    if (live.alvin) svg.querySelector(".alvin")?.setAttribute("transform", `translate(${x} ${y})`);
   }
 
   /**

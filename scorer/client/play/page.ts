@@ -125,6 +125,8 @@ function show(live = current()) {
   if (hasOrder) paintQuestion(live.asksOrder);
   freed.paint(live);
   one(".counted").classList.toggle("begins", isAtStations || !Object.keys(live.owners).length);
+  for (const hint of all(".hint.first"))
+    hint.hidden = seats.every((_, seat) => Object.values(live.stations).includes(seat));
   paintDone(outbox.waiting);
   undoButton.disabled = !live.undo.length;
   lastButton.hidden = !row.last(live);

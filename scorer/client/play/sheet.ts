@@ -247,8 +247,8 @@ export class Sheet {
     build.hidden = owner !== undefined;
     remove.hidden = owner === undefined;
     give.hidden = remove.hidden || owner === active;
-    const [goes, { seat, city } = {}] = [station.querySelector<HTMLElement>("#alvin"), live.alvin];
-    if (goes) goes.hidden = seat !== active || owner !== active || city === this.city;
+    const [sends, { seat, city, goes = [] } = {}] = [station.querySelector<HTMLElement>("#alvin"), live.alvin];
+    if (sends) sends.hidden = seat !== active || city === this.city || !goes.includes(this.city);
     if (hadFocus) (build.hidden ? remove : build).focus();
     left.textContent = filled(left.dataset.template, { player, left: live.players[active].stationsLeft });
     give.textContent = filled(give.dataset.template, { player });

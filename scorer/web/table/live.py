@@ -14,7 +14,7 @@ from scorer.ask.warnings import is_undecided
 from scorer.count.score_sheet import PlayerScore, ScoreSheet
 from scorer.draw.seats import Seat, seats_of
 from scorer.files.wire import Undo, json_of
-from scorer.rules.control import paid
+from scorer.rules.control import controlled, paid, stands
 from scorer.rules.errors import NotThere
 from scorer.rules.game import Game
 from scorer.store import Record
@@ -169,10 +169,12 @@ def _sharers(game: Game) -> dict[str, dict[str, int]]:
 
 
 def _alvin(game: Game) -> dict[str, object]:
-    """Return who caught Alvin last, with which line, and where he stands (X22); nothing before."""
-    lines = list(paid(game)) if game.edition.alvin and game.claims_in_order else []
-    last = next((one.claim for one in reversed(lines) if one.catches), None)
-    return {"alvin": {"seat": last.seat, "route": last.route.id, "city": lines[-1].alvin}} if last else {}
+    """Return where Alvin stands, who caught him last, with which line, and where he may go (X22); if that is known."""
+    if not (city := stands(game)):
+        return {}
+    last = next((one.claim for one in reversed([*paid(game)]) if one.catches), None)
+    caught = {"seat": last.seat, "route": last.route.id, "goes": controlled(game, last)} if last else {}
+    return {"alvin": {"city": city, **caught}}
 
 
 def _player(game: Game, player: PlayerScore) -> dict[str, object]:
