@@ -7,7 +7,7 @@ from io import BufferedReader
 from typing import Any
 from wsgiref.types import WSGIApplication, WSGIEnvironment
 
-from granian.rsgi import HTTPProtocol, ProtocolClosed  # type: ignore[attr-defined]  # it is there
+from granian.rsgi import HTTPProtocol, ProtocolClosed
 
 _PIECE = 16 * 1024
 """Bytes. Larger answers are sent in such pieces, so that granian can forget those that are sent."""

@@ -6,7 +6,7 @@ from contextlib import nullcontext, suppress
 from io import BytesIO
 from math import inf
 
-from granian.rsgi import HTTPProtocol, Scope  # type: ignore[attr-defined]  # it is there
+from granian.rsgi import HTTPProtocol, Scope
 from werkzeug.exceptions import RequestEntityTooLarge
 
 from scorer.aside import Busy

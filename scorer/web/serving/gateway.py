@@ -16,7 +16,7 @@ from types import MappingProxyType
 from typing import Any
 from wsgiref.types import WSGIApplication, WSGIEnvironment
 
-from granian.rsgi import HTTPProtocol, Scope  # type: ignore[attr-defined]  # it is there
+from granian.rsgi import HTTPProtocol, Scope
 from werkzeug.exceptions import RequestEntityTooLarge
 
 from scorer.aside import Busy
