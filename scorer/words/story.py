@@ -8,6 +8,7 @@ from scorer.ask.story import (
     NearMiss,
     comeback_of,
     dearest_failure,
+    dearest_marker,
     hub_of,
     lead_taken,
     meeting_of,
@@ -78,6 +79,10 @@ def _sentences(words: Words, sheet: ScoreSheet) -> Iterator[tuple[int, Sentence]
         player, ticket = failure
         things = {"ticket": ticket.ticket, "player": player.player, "points": -ticket.points}
         yield -ticket.points, say("the dearest failure: {ticket} cost {player} {points} points", **things)
+    if marker := dearest_marker(sheet.game):
+        seat, city, points = marker
+        things = {"player": sheet.game.players[seat], "city": city, "points": points}
+        yield points, say("the city marker of {player} in {city} took {points} points of others' lines", **things)
     worst: dict[int, NearMiss] = {}
     for miss in near_misses_of(sheet, SEARCHES.run_for("", _STEPS)):
         worst.setdefault(miss.player.seat, miss)

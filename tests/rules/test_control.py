@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from scorer.ask.story import dearest_marker
 from scorer.files.entries import GameFileError
 from scorer.gamefile import dump, load, result
 from scorer.rules.errors import IllegalMove
@@ -79,6 +80,14 @@ def test_x21_without_an_order_the_score_track_is_typed() -> None:
     assert points(played(lying, TypeCount(0, "track", 5), TypeCount(1, "track", 0))) == [5, 0]
     one_each = game("classic", "denver albuquerque", "Ben denver-pueblo-1", claims_in_order=False)
     assert points(one_each) == [1, 0]
+
+
+def test_x20_the_story_knows_the_marker_that_took_most_of_others_lines() -> None:
+    start = "denver albuquerque"
+    both = game("classic", start, "Ben denver-pueblo-1", "Anna albuquerque-durango", "Anna cheyenne-denver-1")
+    seat, city, taken = dearest_marker(both) or (-1, None, 0)
+    assert (seat, city and city.id, taken) == (1, "albuquerque", 2)  # Anna's in Denver took 1, and her own line is hers
+    assert dearest_marker(game("classic", start, "Ben durango-pueblo")) is None
 
 
 def test_x22_alvin_is_caught_where_he_stands_and_goes_home_or_where_he_is_sent() -> None:
