@@ -10,6 +10,7 @@ import json
 import sys
 import tempfile
 import time
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -20,7 +21,7 @@ from scorer.rules.game import Game
 from scorer.web import create_app
 from tests.test_games import NAMES
 from tests.web.conftest import GAMES, Server, launched, recorded, serving
-from tests.web.fingers import sat, saved, slow
+from tests.web.fingers import look, sat, saved, slow
 from tests.web.phones import Phones
 
 BOARDS = ("usa", "europe", "poland", "india-four-players")
@@ -120,12 +121,19 @@ class Seated:
         self._use(page)
         page.goto(self.server.address(self.key))
 
-    def told(self) -> Podium:
-        """Go to the end of the telling, which this phone has begun by itself, and return what it ends in."""
-        self.page.locator(".reveal.is-live #steps, .podium").first.wait_for()
+    def told(self, truth: Podium) -> Podium:
+        """Go to the end of the telling, which this phone has begun by itself, and return what it ends in.
+
+        What was remembered meanwhile may come after it; what is not true by then is returned as well.
+        """
+        self.page.locator(".reveal.is-live #steps:visible, .podium:visible").first.wait_for()
         if self.page.locator("#telling").count():
             self.page.tap("#skip")
         expect(self.page.locator("#telling")).to_have_count(0)
+        look(self.page)
+        with suppress(AssertionError):
+            totals = [str(total).replace("-", "−") for _, total in sorted(truth.values())]
+            expect(self.page.locator(".podium .total")).to_have_text(totals)
         return podium(self.page)
 
     def result(self) -> Podium:
@@ -159,7 +167,7 @@ def play(server: Server, phones: Phones, name: str, latency: int, cuts: int = 0)
         player.page.wait_for_url("**/reveal")
     remember(table, forgotten)
     table[2].wake()
-    return [*(player.told() for player in table), table[0].result()]
+    return [*(player.told(on_record(name)) for player in table), table[0].result()]
 
 
 def begun(game: Game) -> Game:
