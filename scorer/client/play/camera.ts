@@ -2,7 +2,7 @@
 // reader all move the same thing.
 
 import { all } from "../dom.ts";
-import { around, centreOf, type Point, type Size } from "../map/board.ts";
+import { around, type Box, centreOf, type Point, type Size } from "../map/board.ts";
 import * as lens from "../map/lens.ts";
 import { bestFor, keep, lay, turnedBox, wantedFor } from "./turn.ts";
 
@@ -79,8 +79,8 @@ export class Camera {
   }
 
   /** Show all of the board, or as much as can be read of what matters. */
-  fit() {
-    this.setScale(lens.fitting(this.frame, this.box, this.letters));
+  fit(frame: Box = this.frame) {
+    this.setScale(lens.fitting(frame, this.box, this.letters), frame);
     this.view.scrollTo(0, 0);
     this.goTo(this.aim());
   }
@@ -107,12 +107,13 @@ export class Camera {
 
   /** @param quarters clockwise */
   turnTo(quarters: number) {
+    const { frame } = this; // asked of the drawing as it lay, it costs nothing
     if (quarters !== this.quarters) {
       this.drawn = lay(this.svg, quarters);
       Object.assign(this.box, turnedBox(this.box, quarters - this.quarters));
       this.quarters = quarters;
     }
-    this.fit();
+    this.fit(frame);
     this.recall();
   }
 
@@ -204,11 +205,11 @@ export class Camera {
     this.zoom(point, lens.step(this.scale, this.frame, this.box));
   }
 
-  setScale(scale: number) {
-    const { svg, box, frame } = this;
+  setScale(scale: number, frame: Box = this.frame) {
+    const { svg, box } = this;
     this.scale = scale;
     const [width, height] = [box.width * scale, box.height * scale];
-    svg.classList.add("placed");
+    this.view.classList.add("placed");
     svg.classList.toggle("far", lens.isFar(scale));
     svg.classList.toggle("near", lens.isNear(scale));
     svg.style.setProperty("--letters", `${lens.letters(scale)}px`);

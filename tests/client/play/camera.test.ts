@@ -23,7 +23,7 @@ function again(map: any) {
     const { left, top, width } = map.svg.getBoundingClientRect();
     return [left, top, width];
   };
-  const looks = () => [...map.svg.classList].sort().join(" ");
+  const looks = () => map.view.className;
   return { ...map, overview, camera, seen, looks, resized: () => map.resize() };
 }
 
@@ -39,7 +39,7 @@ test("the board fills the window", () => {
   const { camera, seen, style, looks, overview, view } = open();
   assert.deepEqual(seen(), [0, 60, 800]);
   assert.equal(style.height, "600px");
-  assert.deepEqual([looks(), overview.getAttribute("aria-pressed")], ["placed", "false"]);
+  assert.deepEqual([looks(), overview.getAttribute("aria-pressed")], ["view placed", "false"]);
   assert.equal((style as any)["--letters"], "15px");
   assert.deepEqual(camera.boardPoint({ x: 100, y: 310 }), { x: 0, y: 100 });
   assert.deepEqual(camera.screenPoint({ x: 200, y: 100 }), { x: 300, y: 310 });

@@ -138,10 +138,10 @@ def test_the_map_is_where_it_was_after_another_page_and_after_loading_anew(serve
     go_to(page, "Tickets")
     page.wait_for_url("**/tickets*")
     page.go_back()
-    page.wait_for_function("() => document.querySelector('.view svg.placed')")
+    page.wait_for_function("() => document.querySelector('.view.placed')")
     assert spot(page, "paris") == pytest.approx(before, abs=1)
     page.reload()
-    page.wait_for_function("() => document.querySelector('.view svg.placed')")
+    page.wait_for_function("() => document.querySelector('.view.placed')")
     assert spot(page, "paris") == pytest.approx(before, abs=1)
 
 
