@@ -32,7 +32,7 @@ export class Stage {
   /** Put the stage into a window, all of the board in sight. */
   enter(window: HTMLElement) {
     this.window = window;
-    window.append(this.stage);
+    if (this.stage.parentElement !== window) window.append(this.stage); // a move would compute the style of the map anew
     const { width, height } = this.board;
     Object.assign(this.stage.style, { width: `${width}px`, height: `${height}px` });
     this.place(whole(this.frame, this.board));
