@@ -173,7 +173,9 @@ def play(server: Server, phones: Phones, name: str, latency: int, cuts: int = 0)
 def begun(game: Game) -> Game:
     """Return what is not tapped on the map and its tickets: numbers, and lines that several share (X13)."""
     shared = tuple(claim for claim in game.claims if game.holders(claim.route.id)[1:])
-    return Game(game.board, game.edition, game.players, game.doubles_open, claims=shared, counts=game.counts)
+    return Game(
+        game.board, game.edition, game.players, doubles_open=game.doubles_open, claims=shared, counts=game.counts
+    )
 
 
 def lay_trains(table: list[Seated], game: Game) -> None:

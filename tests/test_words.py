@@ -1,9 +1,11 @@
 """The story of a finished game in sentences, and numbers as a language writes them."""
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import Field, fields, replace
 from fractions import Fraction
 from itertools import accumulate
+from operator import attrgetter
+from typing import Any
 
 import pytest
 
@@ -12,7 +14,7 @@ from scorer.ask.warnings import is_unfinished
 from scorer.count.score_sheet import ScoreSheet
 from scorer.count.scoring import score
 from scorer.rules.board import Count
-from scorer.rules.game import Game, Player
+from scorer.rules.game import Choices, Game, Player
 from scorer.rules.moves import (
     BuildStation,
     ChooseCards,
@@ -279,6 +281,13 @@ def test_a_move_that_changes_nothing_is_told_in_a_whole_sentence(
     quiet = new_game("europe")
     assert tell(Words("en"), [(quiet, ChooseCards(()))]) == "No bonus cards lie open."
     assert tell(Words("en"), [(quiet, set_up_of(quiet))]) == "Players and rules stay as they are."
+
+
+@pytest.mark.parametrize("choice", fields(Choices), ids=attrgetter("name"))
+def test_each_choice_of_a_table_is_told_when_it_changes(choice: Field[object]) -> None:
+    other: dict[str, Any] = {choice.name: not choice.default}
+    said = describe_all(Words("en"), [(quiet := new_game("europe"), replace(set_up_of(quiet), **other))])
+    assert said != "Players and rules stay as they are."
 
 
 def test_p2_the_cards_that_a_claim_brought_are_announced_unless_they_are_entered() -> None:

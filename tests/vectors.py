@@ -57,7 +57,7 @@ def tables(board: Board) -> Iterator[Game]:
     for count in range(board.fewest_players, board.most_players + 1):
         for is_open in (False, True):
             seated = tuple(Player(*who) for who in zip(NAMES[:count], board.colours, strict=False))
-            yield Game(board, next(iter(board.editions.values())), seated, is_open)
+            yield Game(board, next(iter(board.editions.values())), seated, doubles_open=is_open)
 
 
 def vectors(game: Game) -> Iterator[dict[str, object]]:

@@ -1,6 +1,7 @@
 """The keys of a game file, each once: what it may hold, what a game has there, and its digits in a line of notation.
 
 A key that is added comes last, so that older lines stay as they are. docs/game-file.md tells people of the same keys.
+The form for a new game, and what a phone keeps of its last table, have those that a table chooses.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -175,6 +176,8 @@ class Key:
     """Whether an empty list says something: that nobody has any."""
     is_of: Callable[[Board], bool] = lambda _: True
     """Whether a board has it."""
+    is_chosen: Callable[[Board], bool] | None = None
+    """Whether a table chooses it when it begins on a board; None: it never does."""
     holding: type[Holding] | None = None
     """What its list holds; None: it is no such list."""
 
@@ -245,6 +248,14 @@ def _other(game: Game) -> Json:
     return own if game.board.names_other else given_of(game.board)[2]
 
 
+_DOUBLES = ("rulebook", "open")
+"""How doubles are played, by whether they are open."""
+
+
+def _has_map(board: Board) -> bool:
+    return board.has_map
+
+
 def builds_on(board: Board) -> str:
     """Return the key of what players build on a board: stations, harbours (X26) or city markers (X20)."""
     return "harbours" if board.has_harbours else "city_markers" if board.is_controlled else "stations"
@@ -267,16 +278,16 @@ class GameEntry(Entry):
     """What its lines score, by length."""
     subway_points: Annotated[dict[str, int] | None, _box(3)] = None
     """What subway lines score in a small box that has them (C3), by length."""
-    other: Annotated[str | None, Key("board", _other)] = None
+    other: Annotated[str | None, Key("board", _other, is_chosen=lambda board: board.names_other)] = None
     """What its other points are called, or on any other board the points of the table's own (C2)."""
     other_secret: Annotated[
         bool | None,
-        Key("edition", lambda game: bool(game.other and game.other.is_secret), is_of=lambda board: board.has_map),
+        Key("edition", lambda game: game.has_secret_points, is_of=_has_map, is_chosen=_has_map),
     ] = None
     """Whether those are secret until the count."""
     double_routes: Annotated[
         Literal["rulebook", "open"],
-        Key("doubles_open", lambda game: "open" if game.doubles_open else "rulebook", is_always=True),
+        Key("doubles_open", lambda game: _DOUBLES[game.doubles_open], is_always=True, is_chosen=lambda _: True),
     ] = "rulebook"
     players: list[Json]
     claims_in_order: Annotated[bool, Key("claims_in_order", is_always=True)] = True
@@ -310,7 +321,8 @@ class GameEntry(Entry):
         ),
     ] = None
     bonus_cards: Annotated[
-        list[Json] | None, Key("bonus_cards", lambda game: [card.id for card in game.bonus_cards])
+        list[Json] | None,
+        Key("bonus_cards", lambda game: [card.id for card in game.bonus_cards], is_chosen=lambda _: True),
     ] = None
     counts: Annotated[
         list[Json],
@@ -332,9 +344,17 @@ KEYS: Mapping[str, Key] = {
     name: key for name, field in GameEntry.model_fields.items() for key in field.metadata if isinstance(key, Key)
 }
 """All but format, board, edition and players."""
-_OWN = ("other", "other_secret")
+_CAME_LATER = ("box", "points", "other", "small", "subway_points", *[*KEYS][[*KEYS].index("day") + 1 :])
+"""What a line says behind all else, in the order in which it came to be said."""
+_PLAIN: Mapping[object, Code] = {bool: One([True]), int | None: Integer(), str | None: Text()}
+"""The digits of a key, by its type."""
 HOLDINGS: Mapping[str, type[Holding]] = {name: key.holding for name, key in KEYS.items() if key.holding}
 """The lists of a game file that say who holds what, in the order in which they are played."""
+
+
+def chosen_on(board: Board) -> Mapping[str, Key]:
+    """Return the keys that a table chooses when it begins on a board."""
+    return {name: key for name, key in KEYS.items() if key.is_chosen and key.is_chosen(board)}
 
 
 def ids_of(board: Board, edition: Edition) -> dict[str, Sequence[str]]:
@@ -375,36 +395,30 @@ def game_code(board: Board, edition: Edition, names: Sequence[str]) -> Code:
     }
     shares = [id.removeprefix("shares-") for id in ids["count"] if id.startswith("shares-")]
     codes = {
-        "double_routes": One(["rulebook", "open"]),
+        "double_routes": One(_DOUBLES),
         "claims_in_order": One([True, False]),
         **{name: Many(_held_code(holding, of_held)) for name, holding in HOLDINGS.items()},
         "bonus_cards": Many(One(ids["bonus_card"])),
         **dict.fromkeys(("dummy_shares", "dummy_lowest"), Object({}, dict.fromkeys(shares, number))),
         "unsure": Many(One(ids["route"])),
-        "tie_rule": Text(),
-        "finished": true,
-        "minutes": number,
-        "box": Text(),
         "points": Object({str(length): number for length in usual_points()}),
-        "other": Text(),
+        "subway_points": Object({str(length): number for length in range(1, 7)}),
     }
     if edition.tours:
         kinds: dict[str, type[Holding]] = {"from": TicketEntry, **_TOURS}
         codes["tickets"] = Many(Either({key: _held_code(kind, of_held) for key, kind in kinds.items()}))
-    unsaid = {"day", "subway_points", *(_OWN if board.has_map else ())}
-    known = [name for name in KEYS if name not in unsaid and KEYS[name].is_of(board)]
-    known.sort(key=lambda name: KEYS[name].field == "board")  # what is said of a box came last
-    always, others = (
-        {name: codes[name] for name in known if KEYS[name].is_always is wanted} for wanted in (True, False)
-    )
+    for name in KEYS.keys() - {"day", "other_secret"} - codes.keys():
+        codes[name] = _PLAIN[GameEntry.model_fields[name].annotation]
+    codes = {name: codes[name] for name, key in KEYS.items() if name in codes and key.is_of(board)}
     if board.has_map:
-        others["own"] = Object(
+        codes["other"] = Object(
             {"name": Text(), "secret": One([False, True]), "numbers": Object(dict.fromkeys(names, number))}
         )
     else:
-        others["small"] = Many(_held_code(CountEntry, of_held | {"count": One(small_counts())}))
-        others["subway_points"] = Object({str(length): number for length in range(1, 7)})
-    return Object(always, others)
+        codes["small"] = Many(_held_code(CountEntry, of_held | {"count": One(small_counts())}))
+    in_order = sorted(codes, key=lambda name: _CAME_LATER.index(name) if name in _CAME_LATER else -1)
+    always = {name: codes[name] for name in in_order if name in KEYS and KEYS[name].is_always}
+    return Object(always, {name: codes[name] for name in in_order if name not in always})
 
 
 def own_last(file: dict[str, Json]) -> dict[str, Json]:
@@ -420,16 +434,16 @@ def own_last(file: dict[str, Json]) -> dict[str, Json]:
     numbers = {player["name"]: 0 for player in file["players"]}
     numbers |= {typed["player"]: typed["number"] for typed in file.get("counts", ()) if typed["count"] == OTHER}
     counts = [typed for typed in file.get("counts", ()) if typed["count"] != OTHER]
-    rest = {key: value for key, value in file.items() if key not in (*_OWN, "counts")}
+    rest = {key: value for key, value in file.items() if key not in ("other_secret", "counts")}
     own = {"name": file["other"], "secret": "other_secret" in file, "numbers": numbers}
-    return rest | ({"counts": counts} if counts else {}) | {"own": own}
+    return rest | ({"counts": counts} if counts else {}) | {"other": own}
 
 
 def own_in_place(file: dict[str, Json]) -> dict[str, Json]:
     """Return the game file of what `own_last` has made of it."""
     if small := file.pop("small", ()):
         file["counts"] = [*file.get("counts", ()), *small]
-    if not (own := file.pop("own", None)):
+    if not isinstance(own := file.get("other"), dict):
         return file
     typed = [{"player": name, "count": OTHER, "number": number} for name, number in own["numbers"].items() if number]
     secret = {"other_secret": True} if own["secret"] else {}

@@ -15,7 +15,7 @@ from scorer.atlas.boxes import given_of, points_that_fit
 from scorer.atlas.problems import BoardError, Found, unparsed
 from scorer.atlas.reader import SHAPES, shape_problem
 from scorer.files.entries import Entry, GameFileError, Json
-from scorer.files.keys import HOLDINGS, KEYS, CardEntry, ClaimEntry, GameEntry, Holding, PlayerEntry, builds_on
+from scorer.files.keys import HOLDINGS, KEYS, CardEntry, ClaimEntry, GameEntry, Holding, PlayerEntry
 from scorer.files.notation import game_file_of, is_notation
 from scorer.rules.board import BY_COUNTS, OTHER, Board, BonusCard, Edition
 from scorer.rules.control import TRACK_COUNT, lacks_track, on_track
@@ -68,7 +68,7 @@ def size_without_map(text: str) -> int:
 
 
 def game_of(raw: Json, *, is_stored: bool = False) -> Game:
-    """Return the game that a parsed game file describes; raises what `load` does."""
+    """Return the game that a parsed game file describes, or one whose board is at hand; raises what `load` does."""
     reader = _Reader(is_stored)
     game = reader.game(raw)
     reader.problems.check()
@@ -121,11 +121,10 @@ class _Reader:
         game = self._set_up(board, file, players)
         known = _known_ids(game, file)
         self._check_keys(game, holdings["claims"])
-        others = {"stations": file.stations or None, "harbours": file.harbours, "city_markers": file.city_markers}
-        for key in others.keys() - {builds_on(board)}:  # X20, X26
-            if others[key] is not None:
-                self.problems.note(key, SHAPES["extra_forbidden"])
-            holdings |= {key: {}}
+        for name in (name for name, key in KEYS.items() if not key.is_of(board)):
+            if getattr(file, name) not in (None, GameEntry.model_fields[name].default):
+                self.problems.note(name, SHAPES["extra_forbidden"])
+            holdings |= {name: {}} if name in holdings else {}
         for key, entries in holdings.items():
             for number, entry in sorted(entries.items(), key=partial(_comes_late, board)):
                 game = self._add_holding(game, key, number, entry, known)
@@ -160,11 +159,10 @@ class _Reader:
         return found
 
     def _board(self, file: GameEntry) -> Board | None:
-        for key in ("other_secret",) if file.board == BY_COUNTS else ("box", "points", "subway_points"):
-            if getattr(file, key, None) is not None:
-                self.problems.note(key, SHAPES["extra_forbidden"])
         try:
             match file.board:
+                case Board() as board:
+                    return board
                 case str() as id if id == BY_COUNTS:
                     return self._counts_board(file)
                 case str():
@@ -207,7 +205,10 @@ class _Reader:
             self.problems.note(_where(where), problem)
         edition = self._with_other(self._edition(board, file.edition), board, file)
         plain = {key.field: getattr(file, name) for name, key in KEYS.items() if not key.written}
-        plain |= {"tie_rule": self._tie_rule(board, file.tie_rule), "day": file.day or ""}
+        if file.tie_rule not in (None, *board.tie_rules):  # R8e
+            known = ", ".join(map(quoted, board.tie_rules))
+            problem = say("must be {expected}", expected=known) if known else SHAPES["extra_forbidden"]
+            self.problems.note("tie_rule", problem)
         if file.minutes is not None and not 1 <= file.minutes <= LONGEST_GAME:
             self.problems.note("minutes", say("must be {least} to {most}", least=1, most=LONGEST_GAME))
         if file.day and not _is_day(file.day):
@@ -219,18 +220,8 @@ class _Reader:
             bonus_cards=self._bonus_cards(edition, file.bonus_cards),
             doubles_open=file.double_routes == "open",
             entered_cards=() if file.country_cards is not None and board.country_cards else None,
-            **plain,
+            **{name: value for name, value in plain.items() if value is not None},
         )
-
-    def _tie_rule(self, board: Board, given: str | None) -> str:
-        """Return the order of tie-breaks that the table has chosen (R8e); boards without others do not know the key."""
-        if given is None or given in board.tie_rules:
-            return given or ""
-        known = ", ".join(map(quoted, board.tie_rules))
-        self.problems.note(
-            "tie_rule", say("must be {expected}", expected=known) if known else SHAPES["extra_forbidden"]
-        )
-        return ""
 
     def _dummy(self, game: Game, kind: str, given: Mapping[str, int] | None) -> Game:
         """Return the game with the dummy's shares, or their lowest numbers (X10a); only some games know the key."""

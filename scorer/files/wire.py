@@ -91,4 +91,4 @@ def json_of(step: Step) -> dict[str, Json]:
 
 def _fields(step: Step) -> dict[str, Json]:
     """Return a step's fields by their names, in a fifth of the time of `asdict`: a round reads 30,000 steps."""
-    return {word: getattr(step, word) for word in step.__slots__}
+    return {word: getattr(step, word) for word in _DEFAULTS[type(step)]}

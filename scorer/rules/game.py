@@ -127,16 +127,22 @@ class Check:
     number: int
 
 
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Choices:
+    """What a table chooses beside players and cards: a game has each of these fields, and so has a new set-up."""
+
+    doubles_open: bool = False
+    """House rule: both lines of a double at every player count (ruling after R10)."""
+
+
 @dataclass(frozen=True, eq=False)
-class Game:
+class Game(Choices):
     """A game as it is on the table; every change makes a new one (scorer.rules.play)."""
 
     board: Board
     edition: Edition
     players: tuple[Player, ...]
     """By seat; one without a name holds the number of a seat that nobody has any more."""
-    doubles_open: bool = False
-    """House rule: both lines of a double at every player count (ruling after R10)."""
     claims: tuple[Claim, ...] = ()
     stations: tuple[Station, ...] = ()
     tickets: tuple[HeldTicket, ...] = ()

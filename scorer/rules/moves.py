@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, TypeAlias
 
 from scorer.rules.board import Ticket
+from scorer.rules.game import Choices
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,14 +241,13 @@ class Seated(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class ChangeSetUp:
+class ChangeSetUp(Choices):
     """Say anew who plays and by which rules; what people hold stays theirs, for a seat keeps its number."""
 
     kind: ClassVar = "set-up"
     edition: str
     players: tuple[Seated, ...]
     """Those who play, as they sit round the table; who is left out plays no more."""
-    doubles_open: bool = False
     cards_as_they_lie: bool = False
     """Whether country cards are entered from the table (P6)."""
     bonus_cards: tuple[str, ...] = ()

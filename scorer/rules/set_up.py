@@ -1,12 +1,14 @@
 """Who plays and by which rules, as the table may change it while the game runs: what people hold stays theirs."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
+from typing import Any
 
 from scorer.rules import errors
 from scorer.rules.board import Edition, Route
 from scorer.rules.game import (
     LONGEST_NAME,
+    Choices,
     Game,
     HeldCard,
     HeldTicket,
@@ -46,7 +48,12 @@ def set_up_of(game: Game) -> ChangeSetUp:
     as_they_lie = game.board.has_order and lie
     cards = tuple(card.id for card in game.bonus_cards)
     own = (game.other.name["en"], game.other.is_secret) if game.other else ("", False)
-    return ChangeSetUp(game.edition.id, seated(game), game.doubles_open, as_they_lie, cards, *own)
+    return ChangeSetUp(game.edition.id, seated(game), as_they_lie, cards, *own, **_chosen(game))
+
+
+def _chosen(of: Choices) -> dict[str, Any]:
+    """Return what a table chose, by name."""
+    return {choice.name: getattr(of, choice.name) for choice in fields(Choices)}
 
 
 def change(game: Game, move: ChangeSetUp) -> Game:
@@ -79,7 +86,7 @@ def change(game: Game, move: ChangeSetUp) -> Game:
         counts=tuple(_counts(game, changed)),
         checks=tuple(check for check in game.checks if check.seat in changed.seats),
     )
-    return open_doubles(changed, move.doubles_open)
+    return open_doubles(replace(changed, **_chosen(move)), move.doubles_open)
 
 
 def enter_as_they_lie(game: Game, as_they_lie: bool) -> Game:

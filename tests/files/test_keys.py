@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import fields, replace
+from dataclasses import Field, fields, replace
 from datetime import UTC, datetime
 from typing import Any
 
@@ -12,7 +12,7 @@ from scorer.files.keys import KEYS
 from scorer.files.notation import notation
 from scorer.files.round_file import dump_round, load_round
 from scorer.gamefile import dump, load, result
-from scorer.rules.game import TRAINS_LEFT, Check, Game
+from scorer.rules.game import TRAINS_LEFT, Check, Choices, Game
 from tests.tables import recorded
 
 HEAD = {"board", "edition", "players", "order"}
@@ -21,8 +21,9 @@ LEFT_OUT = {"is_count_open"}
 """A file holds all hands, so whoever has it knows them."""
 NOW = datetime(2026, 11, 28, tzinfo=UTC)
 EUROPE, POLAND = recorded("europe"), recorded("poland")
+CHOICES: list[tuple[Field[Any], Any]] = [(one, {one.name: not one.default}) for one in fields(Choices)]
 GAMES: Mapping[str, Game] = {
-    "doubles_open": replace(recorded("nordic"), doubles_open=True),
+    **{one.name: replace(recorded("nordic"), **other) for one, other in CHOICES},
     "claims": EUROPE,
     "stations": EUROPE,
     "tickets": EUROPE,

@@ -87,14 +87,15 @@ def _state(game: Game, move: ChangeSetUp | None = None) -> str:
 
 def _move(form: SetUp, game: Game) -> ChangeSetUp:
     """Return the change that a valid form describes: who had a seat keeps its number, who is new gets a free one."""
+    described = form.game()
     wanted = [seat.seat.data if seat.seat.data in game.seats else None for seat in form.seated]
     numbers = range(game.board.most_players)
     free = iter([*(set(numbers) - set(game.seats)), *(set(numbers) & set(game.seats) - set(wanted))])
     players = (
         Seated(next(free) if seat is None else seat, given.name, given.colour, given.short)
-        for seat, given in zip(wanted, form.game().players, strict=True)
+        for seat, given in zip(wanted, described.players, strict=True)
     )
-    return replace(set_up_of(form.game()), players=tuple(players))
+    return replace(set_up_of(described), players=tuple(players))
 
 
 def _losses(view: View, move: ChangeSetUp) -> Iterator[str]:

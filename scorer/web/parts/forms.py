@@ -26,11 +26,15 @@ from wtforms.validators import AnyOf, InputRequired, NumberRange, Optional, Vali
 from wtforms.widgets import html_params
 
 from scorer.draw.shapes import MARKS
+from scorer.files.entries import GameFileError
+from scorer.files.keys import KEYS, GameEntry, chosen_on
 from scorer.files.kinds import game_in
+from scorer.files.reading import game_of
+from scorer.files.writing import player_json
 from scorer.rules.board import Board, BonusCard, Edition
 from scorer.rules.game import FAMILY_COLOURS, LONGEST_NAME, LONGEST_SHORT, Game, Player, problems_of_players
 from scorer.rules.play import LEAST_STOPS, MOST_POINTS, MOST_STOPS
-from scorer.rules.text import problem_of_text
+from scorer.rules.sentence import Sentence
 from scorer.web.http.language import translated, words
 from scorer.words.words import alphabetical
 
@@ -79,16 +83,14 @@ class PlayerForm(Form):
 
 
 class NewGame(_PageForm):
-    """A new game. The rules check players and colours."""
+    """A new game, called as in its file, from which it also has what else a table chooses. The rules check players."""
 
     board = RadioField(validators=[InputRequired(lazy_gettext("Please choose a board."))])
-    edition = RadioField(validate_choice=False)
-    double_routes = RadioField(validators=[Optional(), AnyOf(["rulebook", "open"])], validate_choice=False)
-    country_cards = RadioField(validators=[Optional(), AnyOf(["as-they-lie", "follow"])], validate_choice=False)
-    city_markers = RadioField(validators=[Optional(), AnyOf(["as-they-lie", "follow"])], validate_choice=False)
+    edition = StringField()
+    country_cards = StringField(validators=[Optional(), AnyOf(["as-they-lie", "follow"])])
+    city_markers = StringField(validators=[Optional(), AnyOf(["as-they-lie", "follow"])])
     bonus_cards = SelectMultipleField(validate_choice=False)
     other = StringField(filters=[lambda text: (text or "").strip()], render_kw={"maxlength": LONGEST_NAME})
-    other_secret = BooleanField()
     then = StringField()
     players = FieldList(FormField(PlayerForm), min_entries=MOST_PLAYERS, max_entries=MOST_PLAYERS)
 
@@ -96,10 +98,6 @@ class NewGame(_PageForm):
         super().__init__(**given)
         self._boards = {board.id: board for board in boards}
         self.board.choices = [(board.id, words().printed(board.name)) for board in boards]
-        self.edition.choices = [(id, id) for id in self.boards_by_edition]
-        self.double_routes.choices = [(rule, rule) for rule in ("rulebook", "open")]
-        for ways in (self.country_cards, self.city_markers):
-            ways.choices = [(way, way) for way in ("as-they-lie", "follow")]
         for seat in self.players:
             seat.form.colour.choices = [(id, words().colour(id)) for id in FAMILY_COLOURS]
 
@@ -136,16 +134,6 @@ class NewGame(_PageForm):
         return {id: [board for board in self._boards.values() if id in board.editions] for id in ids}
 
     @property
-    def with_country_cards(self) -> list[Board]:
-        """The boards that have them (P1)."""
-        return [board for board in self._boards.values() if board.country_cards]
-
-    @property
-    def with_city_markers(self) -> list[Board]:
-        """The boards that have them (X20)."""
-        return [board for board in self._boards.values() if board.is_controlled]
-
-    @property
     def with_bonus_cards(self) -> list[tuple[Board, Edition]]:
         """The boards whose players choose bonus cards, each with the edition that has them (X18)."""
         editions = [(board, edition) for board in self._boards.values() for edition in board.editions.values()]
@@ -163,7 +151,7 @@ class NewGame(_PageForm):
             many = int(number) if number in map(str, self.numbers_of_players) else self.chosen_board.fewest_players
             for seat, colour in zip(self.players, self.chosen_board.colours[:many], strict=False):
                 seat.form.colour.data, seat.form.name.data = colour, words().colour(colour).capitalize()
-        return all([super().validate(extra_validators), self._has_players()])
+        return all([super().validate(extra_validators), self._has_players()]) and self._begins()
 
     def validate_edition(self, edition: Field) -> None:
         """Check that the board has the edition; a program may leave it out."""
@@ -181,16 +169,6 @@ class NewGame(_PageForm):
             message = ngettext("Please choose %(num)s bonus card.", "Please choose %(num)s bonus cards.", count)
             raise ValidationError(message)
 
-    @property
-    def _own(self) -> str:
-        """What points of the table's own are called (C2); where every game has other points, the box is asked (C1)."""
-        return (self.other.data or "") if self.chosen_board.names_other else ""
-
-    def validate_other(self, _: Field) -> None:
-        """C2: what points of the table's own are called."""
-        if self._own and (problem := problem_of_text(self._own, LONGEST_NAME)):
-            raise ValidationError(translated(problem))
-
     def _bonus_cards(self, edition: Edition) -> tuple[BonusCard, ...]:
         return tuple(card for card in edition.bonus_cards if card.id in (self.bonus_cards.data or ()))
 
@@ -207,25 +185,40 @@ class NewGame(_PageForm):
             wrong.errors = [*wrong.errors, message]
         return not problems
 
+    def _begins(self) -> bool:
+        """Check what the table chose as a file of the game is checked, each problem beside its field."""
+        try:
+            self.game()
+        except GameFileError as error:
+            for problem in error.sentences:
+                if isinstance(problem, Sentence) and isinstance(text := problem.things["text"], Sentence):
+                    wrong = self[str(problem.things["label"])]
+                    wrong.errors = [*wrong.errors, translated(text)]
+            return False
+        return True
+
     def _players(self) -> list[Player]:
         return [Player(seat.name.data or "", seat.colour.data or "", seat.short.data or "") for seat in self.seated]
 
     def game(self) -> Game:
-        """Return the game that a valid form describes."""
-        edition: Edition = self.chosen_board.editions[self.edition.data]
-        has_cards, is_controlled = bool(self.chosen_board.country_cards), self.chosen_board.is_controlled
-        lie = (has_cards and self.country_cards.data != "follow") or (
-            is_controlled and self.city_markers.data == "as-they-lie"
-        )
-        return Game(
-            self.chosen_board,
-            edition.with_other(self._own, is_secret=self.other_secret.data or not self.chosen_board.has_map),
-            tuple(self._players()),
-            doubles_open=self.double_routes.data == "open",
-            bonus_cards=self._bonus_cards(edition),
-            entered_cards=() if has_cards and lie else None,
-            claims_in_order=not lie,
-        )
+        """Return the game that a valid form describes, as its file would."""
+        board = self.chosen_board
+        edition = board.editions[self.edition.data or ""]
+        chosen = {name: self[name].data for name in chosen_on(board)}
+        chosen["bonus_cards"] = [card.id for card in self._bonus_cards(edition)]
+        chosen["other_secret"] = chosen.get("other_secret") if chosen.get("other") else None
+        file = {"format": 1, "board": board, "edition": edition.id} | {name: one for name, one in chosen.items() if one}
+        file["players"] = [player_json(player) for player in self._players()]
+        if board.country_cards and self.country_cards.data != "follow":
+            file |= {"claims_in_order": False, "country_cards": []}
+        elif board.is_controlled and self.city_markers.data == "as-they-lie":
+            file["claims_in_order"] = False
+        return game_of(file, is_stored=True)
+
+
+for _name in [name for name, key in KEYS.items() if key.is_chosen and not hasattr(NewGame, name)]:
+    _is_flag = GameEntry.model_fields[_name].annotation in (bool, bool | None)
+    setattr(NewGame, _name, BooleanField() if _is_flag else StringField())
 
 
 class SetUp(NewGame):

@@ -9,6 +9,7 @@ from werkzeug.datastructures import MultiDict
 
 from scorer import atlas
 from scorer.atlas.asked import board_of
+from scorer.files.keys import chosen_on
 from scorer.files.writing import player_json
 from scorer.rules.board import Board
 from scorer.rules.errors import NotFound
@@ -30,15 +31,14 @@ def remember_table(game: Game) -> None:
 
 def table_of(game: Game) -> dict[str, Any]:
     """Return the data of the form for a new game with the same people on the same board."""
+    chosen = {name: key.value(game) for name, key in chosen_on(game.board).items() if name != "bonus_cards"}
     return {
         "board": game.board.id,
         "edition": game.edition.id,
-        "double_routes": "open" if game.doubles_open else "rulebook",
         "country_cards": "follow" if game.entered_cards is None else "as-they-lie",
         "players": [player_json(player) for player in game.playing.values()],
         **({} if game.claims_in_order else {"city_markers": "as-they-lie"}),
-        **({"other": own.name["en"]} if (own := game.other) else {}),
-        **({"other_secret": "y"} if own and own.is_secret else {}),
+        **{name: value for name, value in chosen.items() if value is not None},
         **({"map": drawn} if (drawn := map_of(game.board)) else {}),
     }
 

@@ -5,9 +5,11 @@ from typing import Any
 
 import pytest
 from flask import Flask
+from flask.testing import FlaskClient
 
 from scorer import atlas
 from scorer.files.entries import GameFileError
+from scorer.files.keys import KEYS
 from scorer.web.parts.forms import ImportGame, NewGame
 
 TWO = {
@@ -54,6 +56,15 @@ def test_a_game_is_begun_by_the_rules_that_were_chosen(app: Flask) -> None:
         form = sent(app, TWO | {"board": "poland", "country_cards": way, "players-1-colour": "green"})
         assert form.is_fine
         assert (form.game().entered_cards, form.game().claims_in_order) == rules
+
+
+def test_what_a_table_chooses_stands_in_the_form_and_a_wrong_word_beside_it(app: Flask, client: FlaskClient) -> None:
+    page = client.get("/").text
+    for name in (name for name, key in KEYS.items() if key.is_chosen):
+        assert f'name="{name}"' in page, name
+    said = sent(app, TWO | {"double_routes": "maybe", "other": "x" * 41}).said
+    assert said["double_routes"] == "Must be 'rulebook' / 'open'."
+    assert said["other"] == "A name has 1 to 40 characters."
 
 
 def test_x18_so_many_bonus_cards_are_chosen_as_lie_open(app: Flask) -> None:
