@@ -4,12 +4,15 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import chain
-from math import hypot
+from math import dist, hypot
 
 from scorer.rules.board import At
 
 _PIER = -0.2
 """A corner whose edges turn by an angle with a cosine below this stays one: piers have them, capes do not."""
+
+_BLUR = 1.5
+"""Units between two corners that are still two from afar."""
 
 
 @lru_cache(maxsize=128)
@@ -22,6 +25,20 @@ def rounded(path: str) -> str:
     shores = list(_shores(path))
     ends = [{low(axis) for low in (min, max)} for axis in zip(*chain.from_iterable(shores), strict=True)]
     return "".join(_curves(shore, ends) for shore in shores)
+
+
+def afar(path: str, unit: float) -> str:
+    """Return path data of closed shores as one sees them from afar, in whole units: what is hardly two long is gone."""
+    seen = ""
+    for shore in _shores(path):
+        kept = list[At]()
+        for x, y in shore:
+            at = round(x / unit), round(y / unit)
+            if not kept or dist(at, kept[-1]) > _BLUR:
+                kept.append(at)
+        if len(kept) > 2:
+            seen += f"M{' '.join(f'{x:g} {y:g}' for x, y in kept)}z"
+    return seen
 
 
 def _shores(path: str) -> Iterator[list[At]]:

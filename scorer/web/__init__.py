@@ -10,6 +10,7 @@ from scorer import NAME
 from scorer.ask.warnings import is_unfinished, lacks_cards, notes_of
 from scorer.draw.seats import seats_of
 from scorer.draw.svg import LIVE
+from scorer.draw.tickets import outline, ticket_picture
 from scorer.files.wire import json_of
 from scorer.paths import TEMPLATES
 from scorer.rules.moves import OpenCount
@@ -56,7 +57,10 @@ _FILTERS = (
     *(is_unfinished, lacks_cards, notes_of, forms.invalid, live.away),
     *(notices.more_take_overs, notices.notice_of, notices.lost_seats, notices.with_clocks),
 )
-_CALLED = (forms.form_to, forms.button, say, LIVE.token, LIVE.swatch, seats_of, day_of, file_name)
+_CALLED = (
+    *(forms.form_to, forms.button, say, seats_of, day_of, file_name),
+    *(LIVE.token, LIVE.swatch, outline, ticket_picture),
+)
 """What templates call by its name."""
 
 

@@ -3,7 +3,7 @@
 
 import { all, element, one, touched } from "../dom.ts";
 
-type Card = { id: string; ends: string; value: string; isHeld: boolean; isDone: boolean; isOpen: boolean };
+type Card = { id: string; shown: Node[]; value: string; isHeld: boolean; isDone: boolean; isOpen: boolean };
 
 /** Let a tap on the hand press its card in the list; return what shows the hand as the list's cards say it is now. */
 export function fanIn(fan: HTMLElement) {
@@ -32,18 +32,19 @@ function paint(fan: HTMLElement, order: string[]) {
 }
 
 function cardOf(button: HTMLElement): Card {
-  const [ends, value] = [".ends", ".value"].map((name) => String(one(name, button).textContent).trim());
+  const shown = [".picture", ".ends"].map((name) => one(name, button).cloneNode(true));
+  const value = String(one(".value", button).textContent).trim();
   const [isDone, isOpen] = [".good", ".bad"].map((sign) => Boolean(button.querySelector(`.state ${sign}`)));
-  return { id: button.id, ends, value, isHeld: button.getAttribute("aria-pressed") === "true", isDone, isOpen };
+  return { id: button.id, shown, value, isHeld: button.getAttribute("aria-pressed") === "true", isDone, isOpen };
 }
 
-function placeOf({ id, ends, value, isHeld, isDone, isOpen }: Card, { back = "", again = "" }: DOMStringMap) {
+function placeOf({ id, shown, value, isHeld, isDone, isOpen }: Card, { back = "", again = "" }: DOMStringMap) {
   const state = isHeld ? (isDone && "✓") || (isOpen && "✗") || "" : "";
   const part = (className: string, textContent: string) => element("span", { className, textContent });
   const sign = part("sign", isHeld ? "↩" : "+");
   sign.setAttribute("aria-hidden", "true");
   const does = part("visually-hidden", isHeld ? back : again);
-  const parts = [does, part("ends anywhere", ends), part("value", `${value} ${state}`), sign];
+  const parts = [does, ...shown, part("value", `${value} ${state}`), sign];
   const className = isHeld ? "fine bold" : "fine back";
   return element("li", {}, element("button", { id: `fan ${id}`, type: "button", className }, ...parts));
 }

@@ -1,5 +1,6 @@
 """The cards of the ticket page: those in a player's hand with their points, and the rest of the deck."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain
@@ -14,6 +15,8 @@ from scorer.web.http.language import words
 from scorer.words.words import alphabetical
 
 _PARTS = ("near", "far")
+_LONG = 9
+"""Letters of a word that a card on a phone of 390 pixels has room for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +44,17 @@ class Card:
     def id(self) -> str:
         """Its id in the page."""
         return "-".join((*self.ticket.joined, str(self.ticket.value))) + (f"-{self.copy}" if self.copy else "")
+
+    @property
+    def lines(self) -> tuple[str, str]:
+        """Its name in two lines, as cards print it."""
+        begins, dash, last = self.name.rpartition("–")
+        return begins + dash, last
+
+    @property
+    def is_long(self) -> bool:
+        """Whether a word of its name would break in the usual size."""
+        return max(map(len, re.findall(r"\w+", self.name))) > _LONG
 
     @property
     def value(self) -> int:
