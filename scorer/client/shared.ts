@@ -2,6 +2,7 @@
 
 import "./map/lens.ts";
 import "./map/painter.ts";
+import "./map/turn.ts";
 import "./parts/buttons.ts";
 import "./parts/doubts.ts";
 import "./parts/file.ts";

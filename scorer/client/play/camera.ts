@@ -2,9 +2,9 @@
 // reader all move the same thing.
 
 import { all } from "../dom.ts";
-import { around, type Box, centreOf, type Point, type Size } from "../map/board.ts";
+import { around, type Box, centreOf, type Point } from "../map/board.ts";
 import * as lens from "../map/lens.ts";
-import { bestFor, keep, lay, turnedBox, wantedFor } from "./turn.ts";
+import { keep, lay, wantedFor } from "../map/turn.ts";
 
 const IN_SIGHT = 28; // pixels of board that are seen around a city
 
@@ -14,9 +14,7 @@ export class Camera {
   overview: HTMLElement;
   key: string;
   box: DOMRect;
-  upright: Size;
   quarters = 0; // of a turn
-  best = 0; // quarters, to fill the window
   /** What is turned, with all that is drawn. */
   drawn: SVGGraphicsElement;
   scale = 1; // pixels of the screen for a unit of the board
@@ -39,11 +37,8 @@ export class Camera {
     this.overview = overview;
     this.key = key;
     this.box = svg.viewBox.baseVal; // of the board as it is turned
-    const { width, height } = this.box;
-    this.upright = { width, height };
     this.drawn = svg;
-    this.best = bestFor(this.frame, this.upright);
-    this.turnTo(wantedFor(this.best));
+    this.turnTo(wantedFor(svg));
     new ResizeObserver(() => this.refit()).observe(view);
     overview.addEventListener("click", () => {
       const { frame, box, scale } = this; // all of the board, or the size that is good to tap
@@ -101,7 +96,7 @@ export class Camera {
   turnOn() {
     this.remember();
     this.turnTo((this.quarters + 1) % 4);
-    keep(this.best, this.quarters);
+    keep(this.svg);
     this.turned();
   }
 
@@ -110,7 +105,6 @@ export class Camera {
     const { frame } = this; // asked of the drawing as it lay, it costs nothing
     if (quarters !== this.quarters) {
       this.drawn = lay(this.svg, quarters);
-      Object.assign(this.box, turnedBox(this.box, quarters - this.quarters));
       this.quarters = quarters;
     }
     this.fit(frame);
@@ -126,11 +120,10 @@ export class Camera {
   /** Follow a change of the window's size. */
   refit() {
     const { frame, box, scale } = this;
-    const best = bestFor(frame, this.upright);
-    if (best !== this.best) {
-      this.best = best;
+    const quarters = wantedFor(this.svg);
+    if (quarters !== this.quarters) {
       this.remember();
-      this.turnTo(wantedFor(best));
+      this.turnTo(quarters);
       this.turned();
     } else if (this.isFitted ? scale !== lens.fitting(frame, box, this.letters) : scale < lens.whole(frame, box))
       this.fit();

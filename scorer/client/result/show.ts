@@ -2,6 +2,7 @@
 // screen, where Back closes it again, on a laptop in its place beside the table.
 
 import { all, element, one, touched } from "../dom.ts";
+import { lay } from "../map/turn.ts";
 import { handle } from "../stage/fingers.ts";
 import { Stage } from "../stage/stage.ts";
 
@@ -36,6 +37,7 @@ export class OnMap {
       const { lights, window } = this.stage;
       this.stage.enter(window);
       this.stage.show(lights);
+      this.layScenes();
     });
   }
 
@@ -45,9 +47,15 @@ export class OnMap {
   }
 
   begun() {
+    this.layScenes();
     const fresh = new Stage(this.home);
     this.show(this.home, fresh);
     return fresh;
+  }
+
+  /** Turn the story's small pictures as the map. */
+  layScenes() {
+    for (const scene of all<SVGSVGElement>(".scene")) lay(scene);
   }
 
   /** Light what an element has to show. */
@@ -91,7 +99,7 @@ export class OnMap {
 /** Show the words of a reason, with the names of the player and the column. */
 function tell(button: HTMLElement, caption: HTMLElement) {
   const words = button.closest("li")?.cloneNode(true) as HTMLElement;
-  for (const left of all(".show, .which-rule", words)) left.remove();
+  for (const left of all(".scene, .show, .which-rule", words)) left.remove();
   const heading = button.closest(".reason")?.querySelector("h3")?.cloneNode(true).childNodes ?? [];
   const title = element("p", { className: "row one bold" }, ...heading);
   for (const left of all(".which-rule", title)) left.remove();

@@ -5,6 +5,7 @@
 import { all, one, shape } from "../dom.ts";
 import { around, type Box, centreOf, type Point, type Size } from "../map/board.ts";
 import { isFar, type Shot } from "../map/lens.ts";
+import { quartersOf, turnedBox, upright } from "../map/turn.ts";
 
 const UNSEEN = 1.1; // of a line's length: as far back as its round end, too, is not seen
 const [RING, SMALL_RING] = [10, 6]; // units of the board that a ring is wider than its place
@@ -38,21 +39,31 @@ export class Picture {
   lines: Record<string, SVGGElement>;
   places: Record<string, SVGGElement>;
   regions: Record<string, SVGGElement>;
+  map: SVGSVGElement;
   picture: SVGSVGElement;
+  /** What is turned with the map; the large names beside it are upright. */
+  drawn = shape("g");
   /** The names that are shown where all of the board can be read. */
   names: string;
   isAfar: boolean; // the map of a television, which is always seen whole, with its own large names
 
   constructor(map: SVGSVGElement) {
+    this.map = map;
     this.board = map.viewBox.baseVal;
     this.names = map.closest(".is-screen") ? "text.afar" : "text:not(.afar, .close)";
     this.lines = groupsOf(map, "route");
     this.places = groupsOf(map, "city");
     this.regions = groupsOf(map, "region");
-    const viewBox = map.getAttribute("viewBox") ?? "";
-    this.picture = shape("svg", { class: "map lit-map", viewBox, "aria-hidden": "true" }) as SVGSVGElement;
+    this.picture = shape("svg", { class: "map lit-map", "aria-hidden": "true" }) as SVGSVGElement;
     map.after(this.picture);
     this.isAfar = document.body.matches(".is-screen");
+  }
+
+  /** Lie as the map does. */
+  lie() {
+    this.picture.setAttribute("viewBox", this.map.getAttribute("viewBox") ?? "");
+    this.picture.dataset.quarters = this.map.dataset.quarters;
+    this.drawn.setAttribute("transform", `rotate(${90 * quartersOf(this.map)})`);
   }
 
   clear() {
@@ -66,8 +77,15 @@ export class Picture {
     return around(things.length ? things : areas.map((name) => this.around(this.regions[name])));
   }
 
-  /** Return the box around a thing of the map, from a cache since it never moves. */
-  around(thing: Element | null) {
+  /** Return the box around a thing of the map as it lies. Names of a board on its side are written on that. */
+  around(thing: Element | null): Box {
+    const [box, quarters, { x, width }] = [this.drawnAt(thing), quartersOf(this.map), upright(this.map)];
+    if (quarters % 2 === 0 || !thing?.closest(".names")) return turnedBox(box, quarters);
+    return turnedBox({ ...box, y: box.y - width - 2 * x }, quarters - 3);
+  }
+
+  /** Return the box around a thing in its drawing, from a cache since it never moves. */
+  drawnAt(thing: Element | null): Box {
     const known = this.boxes.get(thing);
     if (known) return known;
     const { x, y, width, height } = (thing as SVGGraphicsElement).getBBox();
@@ -100,7 +118,8 @@ export class Picture {
     const regions = areas.map((name) => this.regions[name].getAttribute("d") ?? "");
     const paths = regions.map((d) => shape("path", { class: "area", d }));
     const soft = shape("g", { class: "areas", "clip-path": "url(#home)" }, ...paths); // on land only
-    this.picture.replaceChildren(soft, rims, glows, lines, cities, signs, names);
+    this.drawn.replaceChildren(soft, rims, glows, lines, cities, signs);
+    this.picture.replaceChildren(this.drawn, names);
     appear(soft, time.begin, animate);
     const isTour = Object.values(spots).some(([part]) => part === "stop"); // its cities light up in their order (X25)
     for (const [at, { pin }] of pins.entries()) appear(pin, time.begin + (isTour ? at * time.each : 0), animate);
@@ -144,7 +163,7 @@ export class Picture {
   place(id: string, pins: Pin[], part?: Part) {
     const copy = this.places[id].cloneNode(true) as SVGGElement;
     copy.removeAttribute("data-city");
-    const { x, y } = this.point(id);
+    const { x, y } = centreOf(this.drawnAt(this.places[id].firstElementChild));
     if (part)
       copy.prepend(shape("circle", { class: `ring is-${part}`, cx: x, cy: y, r: part === "met" ? SMALL_RING : RING }));
     const isNamed = part && part !== "met";

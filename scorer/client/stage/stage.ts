@@ -3,6 +3,7 @@
 import { one } from "../dom.ts";
 import type { Box } from "../map/board.ts";
 import { carried, type Grip, isFar, type Shot, windowOf } from "../map/lens.ts";
+import { lay, quartersOf, wantedFor } from "../map/turn.ts";
 import { close, ends, whole } from "./frame.ts";
 import { type Lights, Picture, type Time } from "./lights.ts";
 
@@ -12,7 +13,7 @@ export class Stage {
   stage: HTMLElement;
   map: SVGSVGElement;
   picture: Picture;
-  board: Box;
+  board!: Box;
   lights: Lights = {};
   running: Animation[] = [];
   shot: Shot = { scale: 1, x: 0, y: 0 };
@@ -23,8 +24,6 @@ export class Stage {
     this.stage = stage;
     this.map = one("svg", stage);
     this.picture = new Picture(this.map);
-    const { x, y, width, height } = this.picture.board;
-    this.board = { x, y, width, height };
     this.window = window;
     this.enter(window);
   }
@@ -33,17 +32,12 @@ export class Stage {
   enter(window: HTMLElement) {
     this.window = window;
     if (this.stage.parentElement !== window) window.append(this.stage); // a move would compute the style of the map anew
-    const { width, height } = this.board;
+    if (wantedFor(this.map) !== quartersOf(this.map)) lay(this.map);
+    this.picture.lie();
+    const { x, y, width, height } = this.picture.board;
+    this.board = { x, y, width, height };
     Object.assign(this.stage.style, { width: `${width}px`, height: `${height}px` });
     this.place(whole(this.frame, this.board));
-  }
-
-  /** Put the stage back on the page as it was before. */
-  leave(home: HTMLElement) {
-    this.show({});
-    this.stage.removeAttribute("style");
-    this.map.classList.remove("far");
-    home.append(this.stage);
   }
 
   get frame() {

@@ -3,7 +3,6 @@
 from flask import Blueprint, request
 
 from scorer.ask.agenda import place_at
-from scorer.draw.svg import names_on_side
 from scorer.web.parts.board_facts import facts_of, is_on_photos
 from scorer.web.parts.game_page import game_page, live_map, open_map
 from scorer.web.parts.search_rows import connections_of, places_of
@@ -26,7 +25,6 @@ def page(key: str) -> str:
         live=live(view),
         players=view.players_so_far,
         map=live_map(game),
-        names_on_side=names_on_side(board),
         facts=facts_of(game),
         places=places_of(board),
         connections=connections_of(board),

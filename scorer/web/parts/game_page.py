@@ -9,7 +9,7 @@ from scorer.ask.agenda import START, place_at
 from scorer.count.score_sheet import PlayerScore
 from scorer.draw.plan import plan_of
 from scorer.draw.seats import seats_of
-from scorer.draw.svg import AFAR, LIVE, STAGED
+from scorer.draw.svg import AFAR, LIVE, STAGED, names_on_side
 from scorer.rules.errors import NotFound
 from scorer.rules.game import Game
 from scorer.web.http.assets import LANDS
@@ -62,12 +62,12 @@ def seat_wanted(view: View) -> int:
 
 
 def live_map(game: Game) -> Markup:
-    return LIVE.map(game, picture=_land_under(game))
+    return LIVE.map(game, picture=_land_under(game)) + names_on_side(game.board)
 
 
 def staged_map(game: Game, longest: Iterable[PlayerScore] = (), shown: int | None = None) -> Markup:
     """Return a map for a stage, with the longest paths of these players, all but that of seat `shown` hidden."""
-    return STAGED.map(game, longest, _land_under(game), shown)
+    return STAGED.map(game, longest, _land_under(game), shown) + names_on_side(game.board)
 
 
 def map_afar(game: Game) -> Markup:

@@ -15,8 +15,9 @@ const placeOf = (thing: any): number[] => PLACES[thing.closest("[data-city]").da
 const BOXES: Record<string, number[]> = { "a-b": [100, 95, 100, 10], "b-c": [195, 50, 10, 50], north: [0, 0, 300, 40] };
 
 /** Open a map in a window. */
-function open({ width, height }: { width: number; height: number } = { width: 800, height: 400 }) {
+function open({ width, height }: { width: number; height: number } = { width: 800, height: 400 }, aside = "4") {
   const window = openPage("result");
+  window.localStorage.setItem("turned aside", aside);
   const [view, svg] = [".map-frame", ".map-frame svg"].map(the);
   const region = document.createElementNS(svg.namespaceURI, "path");
   for (const [name, value] of Object.entries({ "data-region": "North", d: "north" })) region.setAttribute(name, value);
@@ -60,7 +61,7 @@ const CITIES = { a: ["start", "Aachen"], b: ["end", "Bonn"] } as any;
 
 afterEach(() => mock.restoreAll());
 
-test("a stage begins with all of the board, which lies in its size on the page, and ends as it was", () => {
+test("a stage begins with all of the board, which lies in its size on the page", () => {
   const { stage, view, svg, lit } = open();
   assert.deepEqual(stage.shot, { scale: 2, x: 0, y: 0 });
   assert.deepEqual([stage.stage.style.width, stage.stage.style.height], ["400px", "200px"]);
@@ -70,9 +71,6 @@ test("a stage begins with all of the board, which lies in its size on the page, 
   assert.deepEqual(drawn, ["0 0 400 200", "true", svg]);
   const small = open({ width: 200, height: 400 });
   assert.ok(small.svg.classList.contains("far"), "names of 15 units are 7.5 pixels");
-  small.stage.leave(the("#on-map .view"));
-  assert.deepEqual([small.stage.stage.getAttribute("style"), small.svg.classList.contains("far")], [null, false]);
-  assert.equal(small.stage.stage.parentElement, the("#on-map .view"));
 });
 
 test("what is lit fills the window, the rest is dimmed", () => {
@@ -92,6 +90,16 @@ test("what is lit fills the window, the rest is dimmed", () => {
   narrow.show({});
   assert.deepEqual([narrow.isLit, narrow.shot.scale, narrow.stage.classList.contains("is-dimmed")], [false, 1, false]);
   assert.equal(the(".lit-map").childElementCount, 0);
+});
+
+test("on a map on its side all is lit where it lies, and large names are upright, above and below it", () => {
+  const { stage, lit, svg } = open({ width: 200, height: 400 }, "3"); // east up: b above a
+  stage.show({ ways: [OWN], spots: CITIES });
+  const rings = attributes(lit, "g[transform='rotate(270)'] > .places circle.ring", "cx");
+  const pins = attributes(lit, ":scope > .pins > .pin", "transform");
+  assert.deepEqual([stage.shot.scale, ...rings], [1, "100", "200"]);
+  assert.deepEqual(pins, ["translate(100 -100)scale(1)", "translate(100 -200)scale(1)"]);
+  assert.equal(svg.getAttribute("viewBox"), lit.getAttribute("viewBox"));
 });
 
 test("a line of one's own grows from where it is ridden; its trains and signs appear when half of it is drawn", () => {

@@ -173,7 +173,7 @@ def test_who_only_watches_is_taught_no_stroke(server: Server, page: Page) -> Non
 def test_the_whole_board_lies_on_an_upright_phone_names_every_city_and_one_tap_turns_it_back(
     server: Server, page: Page
 ) -> None:
-    """Its top on the left: London, north of Paris, is to the left of it. The phone remembers."""
+    """Its top on the left: London, north of Paris, is to the left of it, on the result too. The phone remembers."""
     key = opened(server, page, new_game("europe"))
     expect(page.locator(".view .turned")).to_have_attribute("transform", "rotate(270)")
     paris, london = spot(page, "paris"), spot(page, "london")
@@ -189,12 +189,19 @@ def test_the_whole_board_lies_on_an_upright_phone_names_every_city_and_one_tap_t
     assert name["width"] > name["height"]
     page.touchscreen.tap(name["x"] + name["width"] / 2, name["y"] + name["height"] / 2)
     expect(page.locator("#sheet-title")).to_have_text("Zürich")
-    page.click("#sheet .close")
+    page.goto(server.address(key, "result"))
+    expect(page.locator(".lit-map")).to_have_count(1)
+    paris, london = spot(page, "paris"), spot(page, "london")
+    assert paris[0] - london[0] > abs(london[1] - paris[1])
+    page.go_back()
     page.click("[data-turn]")
     expect(page.locator(".view .turned")).to_have_attribute("transform", "rotate(0)")
     page.reload()
     expect(line(page, "brest-paris")).to_contain_class("claimed")
     assert spot(page, "paris")[1] > spot(page, "london")[1], "upright"
+    page.goto(server.address(key, "result"))
+    expect(page.locator(".lit-map")).to_have_count(1)
+    assert spot(page, "paris")[1] > spot(page, "london")[1]
 
 
 def test_a_phone_that_is_turned_turns_the_map_back(server: Server, page: Page) -> None:

@@ -3,8 +3,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { turned } from "../../../scorer/client/map/lens.ts";
+import { lay, turnedBox } from "../../../scorer/client/map/turn.ts";
 import { Camera } from "../../../scorer/client/play/camera.ts";
-import { bestFor, turnedBox } from "../../../scorer/client/play/turn.ts";
+import { openDocument, the } from "../document.ts";
 
 const box = { x: -20, y: -30, width: 1000, height: 700 };
 const corner = { x: -20, y: -30 };
@@ -41,14 +42,18 @@ test("four quarters, or one back and one on, leave the board as it was", () => {
   assert.deepEqual([back.x, back.y], [-20, -30]);
 });
 
-test("a board lies where it is larger by a seventh, its top on the left, else north is up", () => {
-  const size = (width: number, height: number) => ({ width, height });
-  const [phone, laptop] = [size(390, 648), size(928, 650)];
-  const [wide, tall] = [size(1048, 693), size(693, 1048)];
-  assert.deepEqual([bestFor(phone, wide), bestFor(phone, tall)], [3, 0]);
-  assert.deepEqual([bestFor(laptop, wide), bestFor(laptop, tall)], [0, 3]);
-  const [poland, france] = [size(1048, 960), size(940, 1048)];
-  assert.deepEqual([bestFor(phone, poland), bestFor(laptop, france)], [0, 0]);
-  const lying = size(1000, 500);
-  assert.deepEqual([bestFor(size(500, 570), lying), bestFor(size(500, 580), lying)], [0, 3]);
+test("a board lies where it lies and the screen stands, by a seventh each; a television has north up", () => {
+  const [europe, italy, poland] = ["1048 693", "660 1048", "1048 960"];
+  const lies = (width: number, height: number, board: string, state = "") => {
+    openDocument(`<body class="${state}"><svg viewBox="0 0 ${board}"></svg>`).happyDOM.setViewport({ width, height });
+    lay(the("svg"));
+    return the("svg").dataset.quarters + the("svg").getAttribute("viewBox");
+  };
+  const onSide = "30 -1048 693 1048";
+  const onPhone = [europe, italy, poland].map((board) => lies(390, 664, board));
+  assert.deepEqual(onPhone, [onSide, `00 0 ${italy}`, `00 0 ${poland}`]);
+  const lying = [lies(844, 390, europe), lies(844, 390, italy), lies(1280, 800, italy)];
+  assert.deepEqual(lying, [`00 0 ${europe}`, `00 0 ${italy}`, `00 0 ${italy}`]);
+  assert.deepEqual([lies(500, 569, europe), lies(500, 580, europe)], [`00 0 ${europe}`, onSide]);
+  assert.equal(lies(1080, 1920, europe, "is-screen"), `00 0 ${europe}`);
 });
