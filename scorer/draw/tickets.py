@@ -9,6 +9,9 @@ from scorer.draw.shores import afar
 from scorer.draw.svg import LIVE
 from scorer.rules.board import Board, Goal, Ticket
 
+_MARGIN = 7
+"""Around the board, so that a dot at its rim is whole."""
+
 
 @lru_cache(maxsize=32)
 def outline(board: Board) -> Markup:
@@ -26,7 +29,8 @@ def ticket_picture(board: Board, ticket: Ticket, goal: Goal | None = None) -> Ma
     start, *others = counted
     return LIVE.render(
         "ticket.svg",
-        size=[round(side / _unit(board)) + 4 for side in (board.width, board.height)],
+        margin=_MARGIN,
+        size=[round(side / _unit(board)) + 2 * _MARGIN for side in (board.width, board.height)],
         ways=[counted] if ticket.is_tour else [[start, other] for other in others],
         places=[(at, at in counted) for at in places.values()],
     )
