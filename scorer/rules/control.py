@@ -46,7 +46,7 @@ def paid(game: Game) -> Iterator[Paid]:
 
 def stands(game: Game) -> str:
     """Return the id of the city where Alvin stands (X22); empty: he is not in the game, or nobody knows."""
-    if not game.claims_in_order:
+    if not game.edition.alvin or not game.claims_in_order:
         return ""
     return next((one.alvin for one in reversed([*paid(game)])), game.edition.alvin)
 
