@@ -59,7 +59,7 @@ def long_paths(
     `names` are those of a map that shows no others in another size.
     """
     seats, lines = seats_of(game), {line.route.id: line for line in drawing.lines}
-    on_board, plates, shown = _OnBoard(drawing, names), list[Box](), hash(tuple(names))
+    plates, shown = list[Box](), hash(tuple(names))
     for player in players:
         if path := tuple(lines[route.id] for route in player.longest_path.routes):
             name = seats[player.seat].short
@@ -67,7 +67,7 @@ def long_paths(
             words = f"{name} {player.longest_path.length}"
             width = len(words) * _LETTER + _SIGN
             key = (ref(drawing.board), width, shown, *(line.route.id for line in path), *plates)
-            plates.append(_PLATES.get(key) or _PLATES.put(key, on_board.plate(path, width, plates)))
+            plates.append(_PLATES.get(key) or _PLATES.put(key, _OnBoard(drawing, names).plate(path, width, plates)))
             yield LongPath(seats[player.seat], path, words, plates[-1])
 
 

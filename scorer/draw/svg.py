@@ -49,8 +49,8 @@ _LAND = (
 )
 """What the picture of the land draws, which has a style of its own."""
 _PIECES = Cache[tuple[object, ...], Markup](8_000_000, weigh=lambda piece: 300 + len(piece))
-"""Rendered lines and cities: bytes, with those of the key, which does not keep its board alive. A board has 60 to 150
-pieces of about 500 bytes, each with few signs.
+"""Rendered lines, cities and tokens: bytes, with those of the key, which does not keep its board alive. A board has 60
+to 150 pieces of about 500 bytes, each with few signs.
 """
 
 _PALE = Markup('<g opacity=".25">{}</g>')
@@ -124,8 +124,8 @@ class Variant:
             "map.svg",
             drawing=drawing,
             things=self.things,
-            shapes=self.things.shapes(drawing),
-            regions=self.things.regions(drawing),
+            shapes=self._of_all("shapes", drawing),
+            regions=self._of_all("regions", drawing),
             ground=around(game.board, MARGIN),
             frame=around(game.board, FRAME),
             coast=plan.coast,
@@ -142,7 +142,7 @@ class Variant:
                 for at, line in enumerate(drawing.lines)
             ],
             cards=cards,
-            alvin=next((spot for spot in drawing.spots if spot.city.id == stands(game)), None),
+            alvin={spot.city.id: spot for spot in drawing.spots}.get(stands(game)),
             cities=[
                 self._city(drawing, at, stations.get(spot.city.id), names.get(spot.city.id))
                 for at, spot in enumerate(drawing.spots)
@@ -160,19 +160,25 @@ class Variant:
             for id, values in game.board.country_cards.items()
         ]
 
+    def _of_all(self, name: str, drawing: Drawing) -> Markup:
+        """Return what all maps of a board share."""
+        return self._kept((ref(drawing.board), name), lambda: getattr(self.things, name)(drawing))
+
     def _line(self, drawing: Drawing, number: int, owner: Sign | None, *others: Sign) -> Markup:
-        key = (self, ref(drawing.board), "line", number, owner, *others)
-        return _PIECES.get(key) or _PIECES.put(
-            key, self.things.line(drawing.lines[number], owner, drawing.space_length, others)
-        )
+        key, line = (ref(drawing.board), "line", number, owner, *others), drawing.lines[number]
+        return self._kept(key, lambda: self.things.line(line, owner, drawing.space_length, others))
 
     def _city(self, drawing: Drawing, number: int, owner: Sign | None, label: Label | None) -> Markup:
-        key = (self, ref(drawing.board), "city", number, owner, label)
-        return _PIECES.get(key) or _PIECES.put(key, self.things.city(drawing.spots[number], owner, label))
+        key, spot = (ref(drawing.board), "city", number, owner, label), drawing.spots[number]
+        return self._kept(key, lambda: self.things.city(spot, owner, label))
+
+    def _kept(self, key: tuple[object, ...], make: Callable[[], Markup]) -> Markup:
+        return _PIECES.get((self, *key)) or _PIECES.put((self, *key), make())
 
     def token(self, seat: Seat) -> Markup:
         """Return a player's token: their colour with the mark of their seat."""
-        return self.render("token.svg", colour=seat.colour, mark=seat.mark)
+        sign = {"colour": seat.colour, "mark": seat.mark}
+        return self._kept((*sign.values(),), lambda: self.render("token.svg", **sign))
 
     def swatch(self, colour: str) -> Markup:
         """Return a token without a mark, for a colour that nobody has chosen."""
