@@ -62,8 +62,10 @@ def _locale() -> str:
 
 
 def current() -> str:
-    """Return the language of this request."""
-    return str(get_locale())
+    """Return the language of this request; a page asks some fifty times, and Babel writes it anew each time."""
+    if "language" not in g:
+        g.language = str(get_locale())
+    return str(g.language)
 
 
 def speak_of(key: str, board: Board) -> None:

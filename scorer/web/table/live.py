@@ -215,7 +215,8 @@ def undo_preview(view: View) -> Iterator[dict[str, object]]:
 
 
 def _preview_of(undo: Undo, record: Record, then: Record) -> dict[str, object]:
-    sharers = {place: _differences(now, _sharers(then.game)[place]) for place, now in _sharers(record.game).items()}
+    left = _sharers(then.game)
+    sharers = {place: _differences(now, left[place]) for place, now in _sharers(record.game).items()}
     return {
         **{word: name for word, name in json_of(record.told(undo)).items() if word != "kind"},
         "owners": _differences(record.game.owners, then.game.owners),

@@ -157,7 +157,7 @@ def _tell_count(view: View) -> Iterator[Told]:
             phone = phone_of(games[entry.number], entry.own)
             yield Told("closed", translated(say("{phone} had the count open, and it was closed again", phone=phone)))
     for entry in record.entries:
-        if entry.number == record.opened and isinstance(entry.move, OpenCount):
+        if isinstance(entry.move, OpenCount) and entry.number == record.opened:
             before = record.before(entry)
             said = [say("{phone} opened the count", phone=phone_of(before, entry.own))]
             if players := before.named(entry.move.not_done):
