@@ -172,16 +172,14 @@ def faults(on: Medium) -> Iterator[tuple[str, str]]:
     drawing, board = on.drawing, on.drawing.board
     wanted = {spot.city.id for spot in drawing.spots if not spot.city.is_junction} - nameless(board)
     yield from (("no name", id) for id in wanted - on.labels.keys())
-    trains = [corners for *_, corners in rectangles(drawing, TRAIN)]
-    boxes = {}
+    trains, long = [train for *_, train in rectangles(drawing, TRAIN)], drawing.space_length + TRAIN
     for spot in drawing.spots:
         if not (label := on.labels.get(spot.city.id)):
             continue
         if label.size < on.least - 0.1 and spot.kind != "country":
             yield "too small", spot.city.id
         rows = row_boxes(label)
-        boxes[spot.city.id] = rows
-        if any(min(distance(corners(row), train) for train in trains) < -1 for row in rows):
+        if any(away(row, *train[0]) < long and distance(corners(row), train) < -1 for row in rows for train in trains):
             yield "on a train", spot.city.id
         others = [other for other in drawing.spots if other.city.name != spot.city.name]
         own, other = (min(rim(row, one) for row in rows for one in some) for some in ([spot], others))
