@@ -23,9 +23,9 @@ RANDOM_GAMES = (
     *product(BOARDS, range(24)),
     *product(["india"], range(24, 44)),
     *product(["switzerland"], range(24, 94)),
-    *product(["rails-and-sails-great-lakes", "old-west"], range(24, 100)),
+    *product(["rails-and-sails-great-lakes", "old-west"], range(24, 50)),
     *product(BOARDS, range(100, 104)),
-    *product(["rails-and-sails-great-lakes", "old-west"], range(104, 304)),
+    *product(["rails-and-sails-great-lakes", "old-west"], range(104, 140)),
 )
 """Boards and numbers; more of India for its mandala, of Switzerland for its country tickets, and of the newest.
 
@@ -108,17 +108,14 @@ def test_the_evidence_of_a_recorded_game_holds(name: str) -> None:
     check_evidence(game, result(load(json.dumps(game))))
 
 
-def test_random_games_score_as_the_reference_says() -> None:
-    for board, number in RANDOM_GAMES:
-        check_random_game(board, number)
-
-
-def check_random_game(board: str, number: int) -> None:
-    game, ours, theirs = scored(board, number)
-    plain = {name: {key: row[key] for key in (*COLUMNS, "further")} for name, row in theirs["players"].items()}
-    assert columns(ours) == plain
-    assert (ours["winners"], ours["decided_by"]) == (theirs["winners"], theirs["decided_by"])
-    check_evidence(game, ours)
+@pytest.mark.parametrize("board", BOARDS)
+def test_random_games_score_as_the_reference_says(board: str) -> None:
+    for _, number in (game for game in RANDOM_GAMES if game[0] == board):
+        game, ours, theirs = scored(board, number)
+        plain = {name: {key: row[key] for key in (*COLUMNS, "further")} for name, row in theirs["players"].items()}
+        assert columns(ours) == plain, number
+        assert (ours["winners"], ours["decided_by"]) == (theirs["winners"], theirs["decided_by"])
+        check_evidence(game, ours)
 
 
 def test_the_random_games_meet_what_matters() -> None:
