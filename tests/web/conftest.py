@@ -26,6 +26,7 @@ from granian.log import LogLevels
 from granian.server.embed import Server as EmbeddedServer
 from jinja2 import Environment, FileSystemBytecodeCache, Template, meta, nodes
 from playwright.sync_api import Browser, BrowserContext, BrowserType, Page, expect, sync_playwright
+from werkzeug.routing import Rule
 
 from scorer import atlas, gamefile
 from scorer.rules.game import Game, Player
@@ -85,8 +86,17 @@ class Server:
 
 @pytest.fixture(scope="session", autouse=True)
 def compiled(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """Compile the templates once for all apps of a run: a test would spend most of its time on that."""
+    """Compile templates and addresses once for all apps of a run: a test would spend most of its time on that."""
     Flask.jinja_options = {"bytecode_cache": FileSystemBytecodeCache(str(tmp_path_factory.mktemp("templates")))}
+    compiled, compiling = dict[tuple[str, ...], Any](), Rule._compile_builder
+
+    def once(rule: Rule, append_unknown: bool = True) -> Any:
+        key = rule.rule, str(rule.defaults), str(append_unknown)
+        if key not in compiled:
+            compiled[key] = compiling(rule, append_unknown)
+        return compiled[key]
+
+    Rule._compile_builder = once  # type: ignore[assignment]
 
 
 @pytest.fixture
