@@ -100,7 +100,7 @@ def test_eight_sheets_a_thousand_idle_and_many_slow_connections_keep_nobody_from
     """No sheet is refused; taps have turns of their own."""
     server.app.config["WTF_CSRF_ENABLED"] = False
     ASIDE.close()  # the first print takes its time
-    sheets = [server.store.create(recorded("europe-mega-five-players")).key for _ in range(8)]
+    sheets = [server.store.create(recorded("new-york-shared")).key for _ in range(8)]
     taken, order = server.store.create(new_game()).key, list[str]()
     with ExitStack() as open_ones, ThreadPoolExecutor(8) as phones:
         for number in range(1000):
