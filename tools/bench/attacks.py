@@ -105,7 +105,7 @@ class Family:
 
 
 def rows() -> Iterator[Row]:
-    with TemporaryDirectory() as folder, _server(folder) as (address, process):
+    with TemporaryDirectory() as folder, server(folder) as (address, process):
         family, quiet = Family(address), Event()
         Timer(QUIET, quiet.set).start()
         yield Row("a tap and a poll, quiet", family.wait(quiet))
@@ -133,7 +133,7 @@ def rows() -> Iterator[Row]:
 
 
 @contextmanager
-def _server(folder: str) -> Iterator[tuple[str, int]]:
+def server(folder: str) -> Iterator[tuple[str, int]]:
     """Yield the address and the process of `scorer serve`."""
     command = [executable, "-m", "scorer", "serve", "--host", "127.0.0.1", "--port", "0"]
     with Popen(command, env={"SCORER_DATA": folder, "PATH": "/usr/bin:/bin"}, stdout=PIPE, text=True) as server:

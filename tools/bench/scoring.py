@@ -55,6 +55,7 @@ def full_table(printed: Board, seed: int) -> Game:
     dice, colours = random.Random(seed), printed.colours[: printed.most_players]
     edition = max(printed.editions.values(), key=lambda edition: len(edition.tickets))
     game = Game(printed, edition, tuple(Player(colour.title(), colour) for colour in colours))
+    game = replace(game, bonus_cards=edition.bonus_cards[: edition.open_bonus_cards])
     turn, seats = 0, range(len(colours))
     while min(map(game.trains_left, seats)) > game.board.last_round and (
         route := _next_claim(dice, game, turn % len(seats))
@@ -76,8 +77,9 @@ def _next_claim(dice: random.Random, game: Game, seat: int) -> str:
 
 def _stations_and_tickets(dice: random.Random, game: Game) -> Iterator[Move]:
     players, deck = len(game.players), list(dict.fromkeys(game.edition.tickets))
+    stations = 0 if game.board.is_controlled else players * game.board.stations  # a city marker needs a line (X20)
     cities = [city.id for city in game.board.cities.values() if city.takes_station]
-    for number, city in enumerate(dice.sample(cities, players * game.board.stations)):
+    for number, city in enumerate(dice.sample(cities, stations)):
         yield BuildStation(number % players, city)
     networks = [networks_of(game.routes_of(seat)) for seat in range(players)]
     for card in dice.sample(deck, min(len(deck), players * TICKETS)):
@@ -88,6 +90,7 @@ def _stations_and_tickets(dice: random.Random, game: Game) -> Iterator[Move]:
 
 def _numbers(dice: random.Random, game: Game) -> Iterator[Move]:
     """Type a small number for everything that players count by themselves, one by one (X8 to X10)."""
-    counts = [count for count in game.edition.counts if not count.is_whole]
+    follow = game.board.is_controlled  # from the order of the lines (X21)
+    counts = [count for count in game.edition.counts if not count.is_whole and not follow]
     for seat, count in product(range(len(game.players)), counts):
         yield TypeCount(seat, count.id, dice.randint(1, min(3, count.largest)))
