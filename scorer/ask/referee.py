@@ -13,6 +13,8 @@ from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
 from scorer.count import ties
+from scorer.count.columns import COLUMNS
+from scorer.count.score_sheet import Column
 from scorer.paths import BOARDS
 from scorer.rules.board import Board, BonusCard, Edition
 
@@ -127,7 +129,7 @@ def card_of_bonus(card: BonusCard) -> str:
 
 
 def features(board: Board, edition: Edition) -> frozenset[str]:
-    """Return what cards may ask of a board and edition: what they have, and the board's id.
+    """Return what cards may ask of a board and edition: their columns and what else they have, and the board's id.
 
     ``typed-start`` is a column of numbers that players type, ``tie-passengers`` a tie-break.
     """
@@ -140,29 +142,22 @@ def features(board: Board, edition: Edition) -> frozenset[str]:
             for route in routes
             if not board.country_of(route)
         ),
-        "stations": board.lends,
-        "harbours": board.has_harbours,
         "tours": edition.tours,
         "choices": any(ticket.is_choice for ticket in edition.tickets),
         "copies": len({*edition.tickets}) < len(edition.tickets),
         "pieces": board.pieces,
-        "country-cards": board.country_cards,
         "tie-rules": board.tie_rules,
         "ends": board.ends or any(city.is_end for city in board.cities.values()),
         "white-trains": board.white_trains,
         "second-owners": board.second_owners,
-        "mandala": edition.mandala,
-        "regions": edition.regions,
-        "bonus-cards": edition.bonus_cards,
         "deals": edition.deal.keep,
         "long-dealt": edition.deal.long,
-        "no-longest-path": "longest-path" not in edition.bonuses,
-        "no-globetrotter": "globetrotter" not in edition.bonuses,
         "ferries": any(route.ferry for route in routes),
         "tunnels": any(route.is_tunnel for route in routes),
     }
     named = [f"typed-{column}" for column in edition.count_columns] + [f"tie-{one}" for one in _breaks(board, edition)]
-    return frozenset({board.id, *edition.bonuses, *named, *(name for name, value in having.items() if value)})
+    columns = [column.id if column.is_in(board, edition) else f"no-{column.id}" for column in COLUMNS]
+    return frozenset({board.id, *columns, *named, *(name for name, value in having.items() if value)})
 
 
 def _breaks(board: Board, edition: Edition) -> Sequence[str]:
@@ -174,37 +169,36 @@ def values_of(board: Board, edition: Edition) -> Mapping[str, Value]:
     ranked = [count for count in edition.counts if count.is_ranked]
     ranks = ranked[0].by_players or {0: ranked[0].majority} if ranked else {}
     names = {criterion.id: criterion.name for criterion in ties.TIE_BREAKS}
-    each = {f"each_{count.id.replace('-', '_')}": abs(count.each) for count in edition.counts}
-    return each | {
+    pays: dict[str, Value] = {f"each_{count.id.replace('-', '_')}": abs(count.each) for count in edition.counts}
+    columns = [column for column in COLUMNS if column.is_in(board, edition)]
+    pays |= {column.id.replace("-", "_"): _pays(column, board, edition) for column in columns}
+    return pays | {
         "points": _steps(board.points),
         "longest_line": max(board.points, default=0),
         "trains": board.trains,
         "doubles": board.doubles_from(edition),
         "stations": board.stations,
         "unbuilt": abs(board.station_points),
-        "harbours": _steps(dict(enumerate(board.harbour_points))),
         "most_trains": board.pieces.get("train", 0),
         "most_ships": board.pieces.get("ship", 0),
         "last_round": board.last_round,
         "dealt": edition.deal.regular + edition.deal.long,
         "keep": edition.deal.keep,
         "most_long": edition.deal.most_long or 0,
-        "longest": edition.bonuses.get("longest-path", 0),
-        "globetrotter": edition.bonuses.get("globetrotter", 0),
-        "mountains": edition.bonuses.get("mountains", 0),
-        "most_cities": edition.bonuses.get("most-cities", 0),
-        "attractions": edition.bonuses.get("attractions", 0),
-        "alvin": edition.bonuses.get("alvin", 0),
-        "mandala": _steps(dict(enumerate(edition.mandala, 1))),
-        "regions": _steps(edition.regions),
         "most_regions": max(edition.regions, default=0),
         "double_regions": edition.double_regions,
         "ranks": ByRank(ranks),
-        "bullet": ByRank(edition.bullet_points),
         "no_bullet": -edition.no_bullet,
         "open_cards": edition.open_bonus_cards,
         "ties": tuple(names[criterion] for criterion in _breaks(board, edition)),
     }
+
+
+def _pays(column: Column, board: Board, edition: Edition) -> Value:
+    """Return what a column pays: by rank, by number, or its price."""
+    if ranks := column.by_rank(edition):
+        return ByRank(ranks)
+    return _steps(column.by_number(board, edition)) or edition.bonuses.get(column.id, 0)
 
 
 def _steps(points: Mapping[int, int]) -> str:

@@ -6,13 +6,10 @@ from scorer.ask.warnings import is_unfinished
 from scorer.ask.which_rule import card_of_reason, card_of_ties
 from scorer.count.countries import awards
 from scorer.count.counts import is_barred
-from scorer.count.score_sheet import CardScore, LinesScore, Reason, ScoreSheet
+from scorer.count.score_sheet import LinesScore, Reason, ScoreSheet
 from scorer.count.ties import TIE_BREAKS, TIE_RULES
 from scorer.rules.board import Count
 from scorer.rules.sentence import Sentence, say
-
-_TO_THE_MOST = ("longest-path", "globetrotter", "most-cities")
-"""The columns that score for whoever has the most (R7)."""
 
 
 def choices_of(sheet: ScoreSheet) -> Iterator[tuple[str, Sentence]]:
@@ -46,11 +43,11 @@ def _pays_for_an_inner_line(sheet: ScoreSheet) -> bool:
 
 def _leaves_a_bonus(sheet: ScoreSheet) -> bool:
     """R7: nobody has anything of what a bonus, an open card or a bet is for."""
-    bonuses = [column.id for column in sheet.columns if column.id in _TO_THE_MOST]
-    scored = {reason.card.id for reason in _reasons(sheet) if isinstance(reason, CardScore)}
+    bonuses = [column.id for column in sheet.columns if column.size]
+    scored = [reason.card for reason in _reasons(sheet) if isinstance(reason, LinesScore)]
     return (
         any(not any(player.points[id] for player in sheet.players) for id in bonuses)
-        or not scored.issuperset(card.id for card in sheet.game.bonus_cards)
+        or any(card not in scored for card in sheet.game.bonus_cards)
         or any(_is_bet_on_nothing(sheet, count) for count in sheet.game.edition.counts if count.is_bet)
     )
 

@@ -1,15 +1,11 @@
 """The count step by step, in an order that hides the winner until the end."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from scorer.count.columns import LONGEST_PATH
-from scorer.count.score_sheet import Column, CompletedTickets, LongestPath, PlayerScore, Reason, Score, ScoreSheet
-from scorer.count.stations import Loan
+from scorer.count.score_sheet import Column, PlayerScore, Reason, ScoreSheet
 from scorer.count.ties import level_until_decided
-
-_LAST = ("longest-path", "globetrotter")
-"""The columns told after all others, which come in the order of the sheet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +43,11 @@ def steps_of(sheet: ScoreSheet) -> tuple[Step, ...]:
 
     The routes of all players come first, in one step; then the tickets, hand by hand, the failed ones of each hand
     first. The player with the lowest total so far comes first. In other columns the player with the fewest points in
-    that column comes first, so that the winner of a bonus comes last. Stations that borrow nothing are told together.
+    that column comes first, so that the winner of a bonus comes last. Bonuses for whoever has the most come after all
+    other columns. Stations that borrow nothing are told together.
     """
     totals = [0] * len(sheet.game.players)
-    columns = sorted(sheet.columns, key=lambda column: column.id in _LAST)
+    columns = sorted(sheet.columns, key=lambda column: bool(column.size))
     steps = [step for column in columns for step in _steps_of_column(sheet, column, totals)]
     if sheet.decided_by == LONGEST_PATH.id and LONGEST_PATH not in sheet.columns:  # R8: no column has shown them
         level = sorted(level_until_decided(sheet), key=lambda player: player.longest_path.length)
@@ -70,33 +67,21 @@ def _steps_of_column(sheet: ScoreSheet, column: Column, totals: list[int]) -> It
             for ticket in sorted(player.tickets, key=lambda ticket: (ticket.is_completed, abs(ticket.points))):
                 yield Step(column, (_gain(player, ticket.points, totals),), (ticket,))
     else:
-        scores.sort(key=lambda pair: (pair[1].points, _size(pair[1].because)))
-        idle = [(player, score) for player, score in scores if not _is_news(score)]
+        scores.sort(key=lambda pair: (pair[1].points, column.size(sheet.game, pair[0]) if column.size else 0))
+        idle = [(player, score) for player, score in scores if not _is_news(column, player)]
         if idle[1:]:
-            loans = tuple(reason for _, score in idle for reason in score.because if isinstance(reason, Loan))
+            loans = tuple(loan for player, _ in idle for loan in player.loans)
             yield Step(column, tuple(_gain(player, score.points, totals) for player, score in idle), loans)
         for player, score in scores:
-            if score.because and (_is_news(score) or not idle[1:]):
+            if score.because and (_is_news(column, player) or not idle[1:]):
                 yield Step(column, (_gain(player, score.points, totals),), score.because)
 
 
-def _is_news(score: Score) -> bool:
+def _is_news(column: Column, player: PlayerScore) -> bool:
     """Return whether there is more to tell than points: of stations what they borrow, of all others anything."""
-    is_idle = all(isinstance(reason, Loan) and not reason.route for reason in score.because[:-1])  # then those left
-    return score.column.id != "stations" or not is_idle
+    return column.id != "stations" or any(loan.route for loan in player.loans)
 
 
 def _gain(player: PlayerScore, points: int, totals: list[int]) -> Gain:
     totals[player.seat] += points
     return Gain(player.seat, points, totals[player.seat])
-
-
-def _size(because: Sequence[Reason]) -> int:
-    """Return what orders players with the same points in a column: trains of the longest path, completed tickets."""
-    match because:
-        case [LongestPath() as path]:
-            return path.length
-        case [CompletedTickets() as tickets]:
-            return tickets.count
-        case _:
-            return 0

@@ -5,7 +5,6 @@ from collections.abc import Iterable, Mapping
 from scorer.ask.referee import card_of_bonus, rule_cards, texts
 from scorer.count.countries import Award
 from scorer.count.score_sheet import (
-    CardScore,
     CompletedTickets,
     LinesScore,
     LongestPath,
@@ -77,11 +76,11 @@ def card_of_reason(game: Game, reason: Reason) -> str:
             return max(found, key=["R3a", "R3t", "N2"].index, default="R2m")
         case Loan(route=None):
             return "E3a"
-        case CardScore(card=card):
-            return card_of_bonus(card)
+        case LinesScore(card=card):
+            return card_of_bonus(card) if card else ""
         case TicketScore() | Loan() | RouteRow() | StationsLeft() | LongestPath() | CompletedTickets():
             return ""
-        case Award() | CountryCard() | Ring() | LinesScore() | Sentence():
+        case Award() | CountryCard() | Ring() | Sentence():
             return ""
 
 

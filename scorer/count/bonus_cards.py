@@ -1,32 +1,39 @@
 """Bonus cards that lie open beside the board, each for whoever has the most of something (X18)."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
-from scorer.count.score_sheet import CardScore, Counted, PlayerScore
+from scorer.count.score_sheet import Counted, LinesScore, PlayerScore
 from scorer.rules.board import Board, BonusCard, Route
 from scorer.rules.game import Game
+from scorer.rules.sentence import say
 
 
 def bonus_cards(game: Game, players: Sequence[PlayerScore]) -> Iterable[Counted]:
     """X18: each open card scores in full for everybody with the most, and each is a reason for whoever has any."""
-    found = [[_score(game, card, player, players) for card in game.bonus_cards] for player in players]
-    return [(sum(one.points for one in scores), [one for one in scores if one.number]) for scores in found]
+    for player in players:
+        scores = [one for card in game.bonus_cards for one in _score(game, card, player, players)]
+        yield sum(one.points for one in scores), scores
 
 
 def cards_scored(player: PlayerScore) -> int:
     """Return how many bonus cards have scored for a player, whatever their points."""
     because = (reason for score in player.scores for reason in score.because)
-    return sum(isinstance(reason, CardScore) and reason.points > 0 for reason in because)
+    return sum(isinstance(reason, LinesScore) and reason.points > 0 for reason in because)
 
 
-def _score(game: Game, card: BonusCard, player: PlayerScore, players: Sequence[PlayerScore]) -> CardScore:
-    """Return what a player has of a card's kind, and the points for it."""
+def _score(game: Game, card: BonusCard, player: PlayerScore, players: Sequence[PlayerScore]) -> Iterator[LinesScore]:
+    """Yield what a player has of a card's kind, and the points for it, unless it is nothing."""
     number, lines = _count_of(game, card, player)
     most = max(_count_of(game, card, other)[0] for other in players)
     points = card.points if number == most > 0 else 0
-    names = tuple(game.board.countries[id] for id in _countries_of(game.board, player))
-    return CardScore(card, number, points, lines, names if card.most == "countries" else ())
+    things = {"card": card, "about": card.about, "number": number, "points": points}
+    sentence = say("{card}, {about}: {number} → {points}", **things)
+    if card.most == "countries":
+        names = tuple(game.board.countries[id] for id in _countries_of(game.board, player))
+        sentence = say("{card}, {about}: {number} → {points}: {names}", **things, names=names)
+    if number:
+        yield LinesScore(sentence, lines, card=card, points=points)
 
 
 _Found: TypeAlias = tuple[int, tuple[Route, ...]]

@@ -43,8 +43,13 @@ def largest_network(game: Game, player: PlayerScore) -> tuple[City, ...]:
     return max(joined, key=len, default=())
 
 
-def joined_in_one(cities: tuple[City, ...], is_most: bool) -> Sequence[Sentence]:
+def joined(game: Game, player: PlayerScore) -> int:
+    return len(largest_network(game, player))
+
+
+def joined_in_one(game: Game, player: PlayerScore, is_most: bool) -> Sequence[Sentence]:
     """Return a sentence that names the cities and says whether nobody joins more; none if there are no cities."""
+    cities = largest_network(game, player)
     return [say(_MOST_JOINED if is_most else _JOINED, cities=cities, count=len(cities))] if cities else []
 
 

@@ -6,7 +6,6 @@ second one. A board gets most columns by a price in the ``bonuses`` of an editio
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import TypeVar
 
 from scorer.count.bonus_cards import bonus_cards
 from scorer.count.bonuses import (
@@ -14,8 +13,8 @@ from scorer.count.bonuses import (
     bullet_train,
     districts,
     harbours,
+    joined,
     joined_in_one,
-    largest_network,
     mandala,
     mountains,
     regions,
@@ -28,9 +27,9 @@ from scorer.count.score_sheet import (
     CompletedTickets,
     Counted,
     LinesScore,
-    LongestPath,
     PlayerScore,
     Reason,
+    Size,
     StationsLeft,
     rows_of,
 )
@@ -39,8 +38,6 @@ from scorer.rules.board import Board, Count, Edition
 from scorer.rules.game import Game
 from scorer.rules.sentence import Sentence, say
 
-_T = TypeVar("_T")
-
 
 def alone(count: Callable[[Game, PlayerScore], Counted]) -> Callable[[Game, Sequence[PlayerScore]], Iterable[Counted]]:
     """Return the count of a column that scores each player alone."""
@@ -48,19 +45,15 @@ def alone(count: Callable[[Game, PlayerScore], Counted]) -> Callable[[Game, Sequ
 
 
 def to_the_most(
-    id: str,
-    what: Callable[[Game, PlayerScore], _T],
-    size: Callable[[_T], int],
-    because: Callable[[_T, bool], Sequence[Reason]],
+    id: str, size: Size, because: Callable[[Game, PlayerScore, bool], Sequence[Reason]]
 ) -> Callable[[Game, Sequence[PlayerScore]], Iterable[Counted]]:
     """Return the count of a bonus that everybody with the most of something gets in full, unless that is 0 (R7)."""
 
     def count(game: Game, players: Sequence[PlayerScore]) -> Iterable[Counted]:
-        things = [what(game, player) for player in players]
-        most = max(map(size, things))
-        for thing in things:
-            is_most = size(thing) == most > 0
-            yield (game.edition.bonuses[id] if is_most else 0), because(thing, is_most)
+        sizes = [size(game, player) for player in players]
+        for player, own in zip(players, sizes, strict=True):
+            is_most = own == max(sizes) > 0
+            yield (game.edition.bonuses[id] if is_most else 0), because(game, player, is_most)
 
     return count
 
@@ -84,8 +77,12 @@ def _stations(game: Game, player: PlayerScore) -> Counted:
     return left.points, (*player.loans, left)
 
 
-def _longest_path(path: LongestPath, _: bool) -> Sequence[Reason]:
-    return [path] if path.routes else []
+def _length(_: Game, player: PlayerScore) -> int:
+    return player.longest_path.length
+
+
+def _longest_path(_game: Game, player: PlayerScore, _is_most: bool) -> Sequence[Reason]:
+    return [player.longest_path] if player.longest_path.routes else []
 
 
 def _country_cards(game: Game, players: Sequence[PlayerScore]) -> Iterable[Counted]:
@@ -103,18 +100,13 @@ _AS_THEY_LIE = say("entered as they lie on the table")
 """Where the cards come from (P6)."""
 
 
-_to_the_longest = to_the_most(
-    "longest-path",
-    lambda _, player: player.longest_path,
-    size=lambda path: path.length,
-    because=_longest_path,
-)
+_to_the_longest = to_the_most("longest-path", _length, _longest_path)
 
 
 def _to_the_longest_if_known(game: Game, players: Sequence[PlayerScore]) -> Iterable[Counted]:
     """R6, R7: nobody has the longest path before all are known."""
     if any(player.unknown for player in players):
-        return [(0, player.unknown or _longest_path(player.longest_path, False)) for player in players]
+        return [(0, player.unknown or _longest_path(game, player, False)) for player in players]
     return _to_the_longest(game, players)
 
 
@@ -122,9 +114,15 @@ LONGEST_PATH = Column(
     "longest-path",
     name=say("Longest path"),
     count=_to_the_longest_if_known,
+    size=_length,
     nothing=say("No routes"),
     unit=say("trains"),
 )
+
+
+def _completed(_: Game, player: PlayerScore) -> int:
+    return len(player.completed)
+
 
 COLUMNS: tuple[Column, ...] = (
     Column(
@@ -154,10 +152,10 @@ COLUMNS: tuple[Column, ...] = (
         name=say("Globetrotter"),
         count=to_the_most(
             "globetrotter",
-            lambda _, player: player.completed,
-            size=len,
-            because=lambda completed, is_most: [CompletedTickets(len(completed), is_most)],
+            _completed,
+            lambda _, player, is_most: [CompletedTickets(len(player.completed), is_most)],
         ),
+        size=_completed,
         nothing=say("No tickets"),
         unit=say("tickets"),
         tells_of="table",
@@ -189,7 +187,8 @@ COLUMNS: tuple[Column, ...] = (
     Column(
         "most-cities",
         name=say("Most cities"),
-        count=to_the_most("most-cities", largest_network, size=len, because=joined_in_one),
+        count=to_the_most("most-cities", joined, joined_in_one),
+        size=joined,
         nothing=say("No routes"),
         unit=say("cities"),
     ),

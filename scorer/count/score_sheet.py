@@ -11,7 +11,7 @@ from scorer.count.gaps import Gaps
 from scorer.count.hard import TooHard
 from scorer.count.longest_path import cities_along
 from scorer.count.stations import Loan
-from scorer.rules.board import Board, BonusCard, City, Edition, Goal, Region, Route, Text, Ticket, Way
+from scorer.rules.board import Board, BonusCard, City, Edition, Goal, Region, Route, Ticket, Way
 from scorer.rules.game import CountryCard, Game, Player, TypedCount
 from scorer.rules.sentence import Sentence, say
 
@@ -136,33 +136,17 @@ class Ring:
 
 
 @dataclass(frozen=True, slots=True)
-class CardScore:
-    """What a player has of a bonus card's kind, and the points that it brings (X18)."""
-
-    card: BonusCard
-    number: int
-    points: int
-    lines: tuple[Route, ...]
-    """Those that bring it."""
-    countries: tuple[Text, ...] = ()
-    """Their names, if the card counts countries."""
-
-    @property
-    def sentence(self) -> Sentence:
-        things = {"card": self.card, "about": self.card.about, "number": self.number, "points": self.points}
-        if self.countries:
-            return say("{card}, {about}: {number} → {points}: {names}", **things, names=self.countries)
-        return say("{card}, {about}: {number} → {points}", **things)
-
-
-@dataclass(frozen=True, slots=True)
 class LinesScore:
-    """What some lines bring together, in words: regions (X17), the bullet train (X15)."""
+    """What some lines bring together, in words: regions (X17), the bullet train (X15), a bonus card (X18)."""
 
     sentence: Sentence
     lines: tuple[Route, ...]
     regions: tuple[Region, ...] = ()
     """Those that the lines touch, twice if they count so."""
+    card: BonusCard | None = None
+    """The bonus card for which they are counted."""
+    points: int = 0
+    """What that card brings; 0 without one."""
 
 
 Reason: TypeAlias = (
@@ -175,7 +159,6 @@ Reason: TypeAlias = (
     | Award
     | CountryCard
     | Ring
-    | CardScore
     | LinesScore
     | Sentence
 )
@@ -183,6 +166,9 @@ Reason: TypeAlias = (
 
 Counted: TypeAlias = tuple[int, Sequence[Reason]]
 """Points and their reasons."""
+
+Size: TypeAlias = Callable[[Game, "PlayerScore"], int]
+"""How much a player has of something."""
 
 _NOTHING = say("Nothing")
 
@@ -208,6 +194,8 @@ class Column:
     """Points by rank, the highest first, for each number of players."""
     tells_of: str = ""
     """What can be read off its points: the tickets of a ``hand``, or of the whole ``table``; empty: of none (R10)."""
+    size: Size | None = None
+    """Of what whoever has the most is paid its price (R7); None: something else scores."""
     waits: bool = False
     """Whether only the end decides its points: by rank, or because nobody has more; until then nobody has any."""
 

@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from scorer.ask.telling import Step
 from scorer.count.countries import Award
 from scorer.count.score_sheet import (
-    CardScore,
     CompletedTickets,
     LinesScore,
     LongestPath,
@@ -120,7 +119,7 @@ def _against(game: Game, player: PlayerScore, reason: Reason) -> Lights:
             return lights_of(game, player, [ticket for ticket in player.completed if ticket.ticket in completes])
         case TicketScore() | RouteRow() | StationsLeft() | CompletedTickets() | Award() | CountryCard() | Ring():
             return Lights()
-        case CardScore() | LinesScore() | Sentence():
+        case LinesScore() | Sentence():
             return Lights()
 
 
@@ -140,8 +139,6 @@ def _lights(game: Game, player: PlayerScore, reason: Reason) -> Lights:
             return Lights((*one.ways, second), {**other.spots, **one.spots})
         case LinesScore(lines=lines, regions=regions):
             return Lights(_each(lines), areas=tuple(region.name for region in regions))
-        case CardScore(lines=lines):
-            return Lights(_each(lines))
         case Sentence():  # what it mentions, and the player's lines that touch these cities
             met = {city.id: "met" for city in reason.every(City)}
             touching = [route for route in player.routes if met.keys() & set(route.ends)]

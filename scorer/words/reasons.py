@@ -7,7 +7,6 @@ from itertools import accumulate
 from scorer.count.columns import LONGEST_PATH
 from scorer.count.countries import Award
 from scorer.count.score_sheet import (
-    CardScore,
     CompletedTickets,
     LinesScore,
     LongestPath,
@@ -103,7 +102,7 @@ class _Teller:
                 return Told(reason, words.cards(reason.cards), [by])
             case CountryCard():
                 return Told(reason, words.cards([reason]))
-            case CardScore() | LinesScore():
+            case LinesScore():
                 return Told(reason, words.sentence(reason.sentence, board))
             case Sentence():
                 return Told(reason, words.sentence(reason, board))

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from scorer import atlas
-from scorer.count.score_sheet import CardScore, ScoreSheet
+from scorer.count.score_sheet import LinesScore, ScoreSheet
 from scorer.count.scoring import score
 from scorer.rules.board import End
 from scorer.rules.errors import IllegalMove, NotFound
@@ -33,7 +33,7 @@ def points(sheet: ScoreSheet) -> list[int]:
 
 def told(sheet: ScoreSheet, seat: int = 0) -> list[str]:
     (found,) = (found for found in sheet.players[seat].scores if found.column.id == "bonus-cards")
-    return [reason.sentence.text(name=LIGHTS.name_of) for reason in found.because if isinstance(reason, CardScore)]
+    return [reason.sentence.text(name=LIGHTS.name_of) for reason in found.because if isinstance(reason, LinesScore)]
 
 
 def test_x18_eleven_cards_are_in_the_box_and_four_lie_open() -> None:
