@@ -68,6 +68,7 @@ class Words:
 
     def __init__(self, language: str, kinds: Kinds = ()) -> None:
         self.language = language
+        self._locale = "en_GB" if language == "en" else language
         self.kinds = kinds
 
     def translate(self, text: str) -> str:
@@ -310,11 +311,11 @@ class Words:
 
     def day(self, when: date) -> str:
         """Return a short date: 21 Nov 2026."""
-        return format_date(when, "medium", locale=self.language)
+        return format_date(when, "medium", locale=self._locale)
 
     def date(self, when: date) -> str:
         """Return a date in full: 21 November 2026."""
-        return format_date(when, "long", locale=self.language)
+        return format_date(when, "long", locale=self._locale)
 
 
 def signed(number: object) -> str:

@@ -7,6 +7,7 @@ from itertools import chain
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from scorer.draw.scene import scene
 from scorer.rounds.figures import figures, rival_of
 from scorer.rounds.people import People, Person, people_of
 from scorer.rounds.round import Leave, Merge, Name, Round, Step, Undo
@@ -15,13 +16,16 @@ from scorer.rules.game import problem_of_name
 from scorer.rules.sentence import quoted, say
 from scorer.web.http import cookies, errors, limits
 from scorer.web.http.addresses import for_phones
-from scorer.web.http.language import translated
+from scorer.web.http.language import translated, words
 from scorer.web.http.limits import Limit
 from scorer.web.http.storage import store
+from scorer.web.parts.game_page import land_under
 from scorer.web.parts.round_charts import charts_of
 from scorer.web.parts.round_filing import own_rounds, put_games
 from scorer.web.parts.round_view import games_of, open_round, view_of_round
 from scorer.web.parts.sharing import qr_of
+from scorer.web.table.views import open_game
+from scorer.words.story import lines
 
 area = Blueprint("rounds", __name__)
 
@@ -63,9 +67,15 @@ def person() -> str:
     found = next((tally for tally in added.tallies if name in tally.person.spellings), None)
     if not found:
         raise NotFound("player", name)
+    last = found.feats[-1]
+    sheet = open_game(last.game.key).sheet
+    them = say("{name}", name=last.part.player)
     return render_template(
         "rounds/person.html",
         tally=found,
+        last=last,
+        network=scene(sheet.game, them, land_under(sheet.game)) if last.game.board.has_map else "",
+        line=lines(words(), sheet).get(last.part.seat, ""),
         longest=max(found.feats, key=lambda feat: feat.part.longest_path),
         completed=found.made / max(1, found.made + found.failed),
         rival=rival_of(added.duels, found.person),

@@ -62,20 +62,21 @@ def seat_wanted(view: View) -> int:
 
 
 def live_map(game: Game) -> Markup:
-    return LIVE.map(game, picture=_land_under(game)) + names_on_side(game.board)
+    return LIVE.map(game, picture=land_under(game)) + names_on_side(game.board)
 
 
 def staged_map(game: Game, longest: Iterable[PlayerScore] = (), shown: int | None = None) -> Markup:
     """Return a map for a stage, with the longest paths of these players, all but that of seat `shown` hidden."""
-    return STAGED.map(game, longest, _land_under(game), shown) + names_on_side(game.board)
+    return STAGED.map(game, longest, land_under(game), shown) + names_on_side(game.board)
 
 
 def map_afar(game: Game) -> Markup:
     """Return a map for a television, where north is up."""
-    return AFAR.map(game, picture=_land_under(game))
+    return AFAR.map(game, picture=land_under(game))
 
 
-def _land_under(game: Game) -> str:
+def land_under(game: Game) -> str:
+    """Return the address of the land under a game's map, which is kept for offline; empty without a coast."""
     if not plan_of(game.board).coast:
         return ""
     address = url_for("static", filename=f"{LANDS}/{game.board.id}-{words().language}.svg")

@@ -55,7 +55,7 @@ def test_the_poster_bears_the_day_of_the_game_and_is_as_large_as_a3_whatever_is_
     key = client.application.extensions["store"].create(replace(recorded("usa"), day="2024-02-29")).key
     posters = [client.get(f"/games/{key}/poster.pdf{query}") for query in ("", "?paper=a2", "?paper=a3")]
     assert [width_of(poster.data) for poster in posters] == [842, 842, 842]
-    assert "February 29, 2024" in pages(posters[0].data)[0]
+    assert "29 February 2024" in pages(posters[0].data)[0]
     assert posters[0].headers["Content-Disposition"] == 'inline; filename="usa-2024-02-29-poster.pdf"'
     page = client.get(f"/games/{key}/more").text
     offered = ["poster.pdf", "sheet.pdf?paper=a4", "sheet.pdf?paper=letter"]

@@ -49,7 +49,7 @@ def test_the_picture_says_where_when_who_won_and_what_would_have_changed_it(clie
     picture = ElementTree.fromstring(client.get(f"/games/{key}/result.svg").text)
     victory, title, *told = picture.findall(f"{SVG}g/{SVG}text")
     assert (victory.text, numbers(victory, "font-size")) == ("Björn wins", (40,))
-    assert title.text == "Europe, Classic · February 29, 2024"
+    assert title.text == "Europe, Classic · 29 February 2024"
     assert [line.text for line in told[:8:2]] == ["1. Björn", "2. Anna", "3. Chloé", "4. Dąbrowska"]
     assert {numbers(line, "font-size") for line in told[:8:2]} == {(32,)}
     assert " ".join(str(line.text) for line in told[8:]) == (

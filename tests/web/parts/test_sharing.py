@@ -29,7 +29,7 @@ def test_a_result_for_a_chat_has_a_line_for_each_player_and_says_who_won(app: Fl
         found = offers(view)
         assert offers(undated)["text"].splitlines()[0] == "USA, Classic"
     head, *places, outcome = found["text"].splitlines()
-    assert head == "USA, Classic, January 2, 2026"
+    assert head == "USA, Classic, 2 January 2026"
     assert places == ["1. Anna 121", "2. Chloé 77", "3. Björn 62", "4. Dąbrowska −41"]
     assert outcome.startswith("Anna wins: 121 points")
     assert "key" not in found["text"], "whoever has the address can change the game"
