@@ -3,9 +3,9 @@
 import gc
 
 from tools.asked import asked
-from tools.bench import answers, attacks, figures, longest_path, pocket, polls, scoring, sheets, starts
+from tools.bench import answers, attacks, figures, longest_path, pages, pocket, polls, scoring, sheets, starts
 
-ROOMS = (longest_path, scoring, answers, polls, starts, sheets, pocket, attacks)
+ROOMS = (longest_path, scoring, answers, polls, starts, pages, sheets, pocket, attacks)
 
 
 def main() -> None:
