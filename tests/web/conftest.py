@@ -278,7 +278,7 @@ def shared_phones(browser: Browser, door: tuple[Door, str]) -> Phones:
 
 @pytest.fixture
 def phone(shared_phones: Phones) -> Iterator[Callable[..., BrowserContext]]:
-    """Make phones: each with cookies of its own, English and without a service worker unless told otherwise.
+    """Make phones: each with cookies of its own, English, calm and without a service worker unless told otherwise.
 
     One that is told anything is a new one; others were used by earlier tests.
     """
@@ -298,6 +298,8 @@ def page(phone: Callable[..., BrowserContext], request: pytest.FixtureRequest) -
 
 NEW_PHONE = pytest.mark.parametrize("page", [{"locale": "en-GB"}], indirect=True, ids=["a new phone"])
 """For a test that sets the clock of its phone, which nothing sets back."""
+MOVING = pytest.mark.parametrize("page", [{"reduced_motion": "no-preference"}], indirect=True, ids=["moving"])
+"""For a test of what moves by itself; the other phones want less of it."""
 
 
 def new_game(board: str = "europe", players: int = 4, edition: str = "classic", **rules: Any) -> Game:

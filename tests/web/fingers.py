@@ -104,7 +104,6 @@ def sat(server: Server, context: BrowserContext, key: str, seat: int, place: str
     assert answer.status == 303
     server.app.config["WTF_CSRF_ENABLED"] = True
     page = context.new_page()
-    page.emulate_media(reduced_motion="reduce")
     stop_animations(page)
     page.set_default_timeout(40_000)
     page.goto(server.address(key, place))

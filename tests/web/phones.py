@@ -16,6 +16,7 @@ _USUAL: dict[str, Any] = {
     "is_mobile": True,
     "locale": "en-GB",
     "service_workers": "block",
+    "reduced_motion": "reduce",  # else the lesson on each new map takes a quarter of the time
 }
 _SPARE = 2
 """Phones that are kept for the next test."""

@@ -129,7 +129,6 @@ def test_a_drag_on_the_ground_moves_the_board_and_one_from_a_city_claims_every_c
     server: Server, page: Page
 ) -> None:
     """At a size that is larger than the window; west of Brest lies the Atlantic."""
-    page.emulate_media(reduced_motion="reduce")  # else it glides on
     key = opened(server, page, new_game("europe"))
     page.tap("#overview")
     bring(page, "brest")

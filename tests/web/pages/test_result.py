@@ -2,14 +2,13 @@
 
 import json
 import re
-from collections.abc import Callable
 from dataclasses import replace
 from html import unescape
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from scorer import gamefile
 from scorer.ask.telling import steps_of
@@ -22,7 +21,7 @@ from scorer.store import Store
 from scorer.web.http.language import COOKIE
 from scorer.words import Words
 from tests.tables import played
-from tests.web.conftest import GAMES, NEW_PHONE, Clients, Server, new_game, recorded, violations
+from tests.web.conftest import GAMES, MOVING, NEW_PHONE, Clients, Server, new_game, recorded, violations
 from tests.web.fingers import fingers, stop_animations
 
 OPEN = {"kind": "open-count", "is_sure": True}
@@ -452,9 +451,8 @@ def totals(page: Page) -> dict[str, str]:
 
 
 @pytest.fixture
-def calm(phone: Callable[..., BrowserContext]) -> Page:
-    """A phone whose owner wants less motion, and on which a step lasts until it is tapped, however slow the test is."""
-    page = phone(reduced_motion="reduce").new_page()
+def calm(page: Page) -> Page:
+    """A page on which a step lasts until it is tapped, however slow the test is."""
     stop_animations(page)
     return page
 
@@ -495,6 +493,7 @@ def test_the_path_lights_up_on_the_map_and_a_gap_has_a_sign(server: Server, calm
     expect(calm.locator(".stage")).to_have_class(re.compile("is-dimmed"))
 
 
+@MOVING
 def test_it_goes_on_by_itself_a_tap_hurries_it_and_a_long_one_ends_it(server: Server, page: Page) -> None:
     key = server.store.create(recorded("nordic")).key
     page.goto(server.address(key, "reveal"))

@@ -57,7 +57,7 @@ def test_only_a_count_that_can_be_told_is_told(client: FlaskClient, store: Store
 def test_a_television_follows_its_game_to_the_podium_and_back(
     server: Server, phone: Callable[..., BrowserContext]
 ) -> None:
-    page = phone(**TELEVISION, reduced_motion="reduce").new_page()
+    page = phone(**TELEVISION).new_page()
     game = recorded("nordic")
     key = server.store.create(new_game("nordic", players=2)).key
     page.goto(server.address(key, "screen"))

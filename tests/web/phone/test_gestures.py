@@ -8,7 +8,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from scorer.atlas import own_board, read_map
 from scorer.rules.game import Claim, Game
-from tests.web.conftest import Server, new_game
+from tests.web.conftest import MOVING, Server, new_game
 from tests.web.fingers import claims, double_tap, drag, fingers, line, on_board, opened, saved, space, spot
 
 
@@ -148,6 +148,7 @@ WAY_TAUGHT = """() => {
 }"""
 
 
+@MOVING
 def test_the_stroke_that_is_shown_is_played_by_a_finger_and_never_shown_again(server: Server, page: Page) -> None:
     key = opened(server, page, new_game("europe"))
     expect(page.locator(".lesson")).to_have_count(1)

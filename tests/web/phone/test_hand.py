@@ -99,7 +99,6 @@ def test_the_question_of_the_order_leaves_the_map_free(server: Server, page: Pag
 @pytest.mark.parametrize("size", [{"width": 390, "height": 844}, {"width": 844, "height": 390}])
 def test_a_city_is_seen_beside_its_sheet(server: Server, page: Page, size: ViewportSize) -> None:
     page.set_viewport_size(size)
-    page.emulate_media(reduced_motion="reduce")  # else the board glides
     opened(server, page, new_game("europe"))
     if page.get_attribute("#overview", "aria-pressed") == "false":
         page.tap("#overview")
@@ -130,7 +129,6 @@ def test_return_takes_the_only_line_found_and_is_ready_for_the_next(server: Serv
 
 
 def test_the_map_is_where_it_was_after_another_page_and_after_loading_anew(server: Server, page: Page) -> None:
-    page.emulate_media(reduced_motion="reduce")
     opened(server, page, new_game("europe"))
     double_tap(page, on_board(page, 60, 250))
     drag(page, (300, 250), (180, 200))

@@ -72,7 +72,6 @@ THE_END = ("result", "more")
 def test_a_page_lies_well_in_the_hand(server: Server, page: Page, name: str, place: str) -> None:
     game = recorded(name)
     key = server.store.create(play(game, EnterCards(True)) if game.board.country_cards else game).key
-    page.emulate_media(reduced_motion="reduce")
     page.set_viewport_size(SIZES[0])
     page.goto(server.address(key, place))
     expect(page.locator(":is([data-next-step], [data-next]):visible")).to_have_count(1)

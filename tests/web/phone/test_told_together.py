@@ -52,7 +52,7 @@ def test_no_screen_that_was_over_moves_whoever_comes_late_is_dark_or_repairs(
         body: JSON.stringify({ id: "open", move: { kind: "open-count", is_sure: true } }) }); }"""
     )
     away = sat(server, phone(), key, 1, "reveal")
-    television = phone(**TELEVISION, reduced_motion="reduce").new_page()
+    television = phone(**TELEVISION).new_page()
     television.goto(server.address(key, "reveal?screen=1"))
     one.wait_for_url("**/reveal")  # its own news lead there: a second way would cut the first one off
     expect(away.locator("#company")).to_contain_text(f"Together with {game.players[0].name}")
@@ -120,7 +120,7 @@ def test_all_screens_show_the_step_of_the_one_that_leads_and_whoever_lets_go_loo
     server.store.append(key, "open", OpenCount())  # the first page that comes leads
     one = sat(server, phone(), key, 0, "reveal")
     at = step_of(one)
-    television = phone(**TELEVISION, reduced_motion="reduce").new_page()
+    television = phone(**TELEVISION).new_page()
     television.goto(server.address(key, "reveal?screen=1"))
     other = sat(server, phone(), key, 1, "reveal")
     expect(other.locator("#company")).to_contain_text(f"Together with {game.players[0].name}")
