@@ -26,7 +26,7 @@ from scorer.rules.moves import ChooseTieRule, EnterCards, ReturnTicket, SetDurat
 from scorer.web.http.addresses import has_pocket
 from scorer.web.http.language import words
 from scorer.web.parts.duration import as_played, minutes_of
-from scorer.web.parts.game_page import game_page, staged_map
+from scorer.web.parts.game_page import game_page, is_tall, staged_map
 from scorer.web.parts.questions import open_questions
 from scorer.web.parts.round_filing import own_rounds
 from scorer.web.parts.sharing import offers
@@ -118,6 +118,7 @@ def _show(view: View, steps: Iterable[Step] = ()) -> ResponseReturnValue:
         steps=[(step, _json(sheet, step)) for step in steps],
         going=telling_for(key, "") if steps else {},
         is_screen=is_screen,
+        is_tall=is_tall(game.board),
         own=() if is_screen else [sitting.seat for sitting in view.own],
         pocket=url_for("pocket.file") if has_pocket() else "",
         sheet=sheet,

@@ -3,9 +3,12 @@
 from flask import Blueprint, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
-from scorer.web.parts.game_page import map_afar
+from scorer.rules.moves import ClaimRoute
+from scorer.web.http.language import words
+from scorer.web.parts.game_page import is_tall, map_afar
 from scorer.web.parts.sharing import invitation_to
 from scorer.web.table.views import open_game, refresh_header
+from scorer.words.moves import describe
 
 area = Blueprint("screen", __name__, url_prefix="/games/<key>")
 
@@ -19,7 +22,10 @@ def page(key: str) -> ResponseReturnValue:
     view = open_game(key, phone=_NOBODY)
     if view.can_be_told and (view.record.opened or view.game.is_finished):
         return redirect(url_for("result.tell", key=key, screen=1))
-    shown = {"seen": view, "game": view.game, "map": map_afar(view.game), "players": view.players_so_far}
+    game, players = view.game, view.players_so_far
+    shown = {"seen": view, "game": game, "map": map_afar(game), "is_tall": is_tall(game.board)}
     shown["waits"] = view.record.opened and not view.can_be_told  # the telling's end is not told before it
+    shown["players"] = players if shown["waits"] else sorted(players, key=lambda pair: -pair[1].total)
+    shown["last"] = [describe(words(), game, ClaimRoute(one.seat, one.route.id)) for one in game.claims[-1:]]
     page = render_template("screen/page.html", **shown, **invitation_to(key))
     return page, refresh_header(view)

@@ -10,6 +10,7 @@ from scorer.count.score_sheet import PlayerScore
 from scorer.draw.plan import plan_of
 from scorer.draw.seats import seats_of
 from scorer.draw.svg import AFAR, LIVE, STAGED, names_on_side
+from scorer.rules.board import Board
 from scorer.rules.errors import NotFound
 from scorer.rules.game import Game
 from scorer.web.http.assets import LANDS
@@ -73,6 +74,11 @@ def staged_map(game: Game, longest: Iterable[PlayerScore] = (), shown: int | Non
 def map_afar(game: Game) -> Markup:
     """Return a map for a television, where north is up."""
     return AFAR.map(game, picture=land_under(game))
+
+
+def is_tall(board: Board) -> bool:
+    """Return whether a board leaves half of a television free, which the table has then."""
+    return board.has_map and board.height > 1.3 * board.width
 
 
 def land_under(game: Game) -> str:

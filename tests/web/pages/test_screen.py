@@ -62,8 +62,11 @@ def test_a_television_follows_its_game_to_the_podium_and_back(
     key = server.store.create(new_game("nordic", players=2)).key
     page.goto(server.address(key, "screen"))
     assert violations(page) == []
-    server.store.append(key, "a", ClaimRoute(0, game.claims[0].route.id), phone="annas")
+    server.store.append(key, "a", ClaimRoute(1, game.claims[0].route.id), phone="annas")
     expect(page.locator(f".claimed[data-route='{game.claims[0].route.id}']")).to_be_visible()
+    expect(page.locator(".totals li").first).to_contain_text("Björn")
+    assert [bar.get_attribute("width") for bar in page.locator(".race rect").all()] == ["100.0%", "0.0%"]
+    expect(page.locator("#points")).to_contain_text(f"Björn claims {game.board.name_of(game.claims[0].route)}.")
     over = server.store.create(game).key
     server.store.append(over, "b", OpenCount(), phone="annas")
     page.goto(server.address(over, "screen"))
