@@ -26,7 +26,7 @@ from scorer.words import Words, signed
 from scorer.words.languages import translations
 from scorer.words.letters import printed_board
 from scorer.words.reasons import reasons_told
-from scorer.words.rules import counted_by, grouped, rules_of
+from scorer.words.rules import counted_by, grouped, in_its_box, rules_of
 from scorer.words.story import lines, story
 from scorer.words.words import unbroken
 
@@ -106,7 +106,8 @@ def pad(board: Board, imprint: Imprint) -> Print:
 
 def rules_sheet(board: Board, imprint: Imprint) -> Print:
     """Return the rules of a board, of all its editions, on a sheet to lay into its box."""
-    rules = rules_of(board, Words(imprint.language))
+    words = Words(imprint.language)
+    rules = [in_its_box(board, rule, words) for rule in rules_of(board, words)]
     template = pages_in(imprint.language, board.kinds).get_template("print/rules.html")
     page = template.render(board=printed_board(board), groups=grouped(board, rules), drawn=_CASES, imprint=imprint)
     return Print(page, {f"case-{id}.svg": FLAT.render("case.svg", of=id) for id in _CASES})

@@ -162,6 +162,12 @@ def printed(board: Board, card: RuleCard, words: Words) -> str:
     return words.labelled(words.printed(atlas.board(id).name), _place(places[id], card.text.group, words))
 
 
+def in_its_box(board: Board, rule: Rule, words: Words) -> Rule:
+    """Return a card as it lies in the box of a board: without saying that this booklet has it in its group."""
+    usual = words.labelled(words.printed(board.name), words.phrase(_GROUPS[rule.group]))
+    return replace(rule, printed="" if rule.printed == usual else rule.printed)
+
+
 def _rank(id: str, place: str) -> tuple[bool, int]:
     """Return what sorts booklets for boards that go by one of them: a heading is found in any printing."""
     return place.startswith("p. "), atlas.board(id).order
