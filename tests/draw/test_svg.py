@@ -46,6 +46,12 @@ def parsed(svg: str) -> Element:
     return ElementTree.fromstring(svg)
 
 
+def laid(svg: str) -> Element:
+    """Return what has all that is drawn: on the screen a group, which is turned."""
+    tree = parsed(svg)
+    return next((group for group in found(tree, "g") if group.get("class") == "turned"), tree)
+
+
 def found(tree: Element, name: str) -> Iterator[Element]:
     return tree.iter(f"{{http://www.w3.org/2000/svg}}{name}")
 
@@ -313,7 +319,7 @@ def test_a_name_with_signs_of_markup_is_written_as_it_is(variant: Variant) -> No
 @BOTH
 def test_land_lies_on_the_sea_and_below_all_lines(variant: Variant) -> None:
     game = empty(atlas.board("usa"))
-    things = [child for child in parsed(variant.map(game)) if child.tag.rpartition("}")[2] in ("rect", "path", "g")]
+    things = [child for child in laid(variant.map(game)) if child.tag.rpartition("}")[2] in ("rect", "path", "g")]
     _, sea, shore, *others = things
     assert coloured(variant, sea, "fill") == "sea"
     assert (shore.get("d"), coloured(variant, shore, "fill")) == (rounded(plan_of(game.board).coast.land), "ground")
@@ -324,7 +330,7 @@ def test_land_lies_on_the_sea_and_below_all_lines(variant: Variant) -> None:
 @BOTH
 def test_a_board_that_is_a_country_is_told_from_its_neighbours(variant: Variant) -> None:
     game = empty(atlas.board("poland"))
-    paths = [child for child in parsed(variant.map(game)) if child.tag.endswith("}path")]
+    paths = [child for child in laid(variant.map(game)) if child.tag.endswith("}path")]
     lands = {path.get("d"): coloured(variant, path, "fill") for path in paths}
     coast = plan_of(game.board).coast
     assert [lands[rounded(path)] for path in (coast.land, coast.home)] == ["abroad", "ground"]

@@ -2,7 +2,7 @@
 // as this phone's people turned it. A drawing is turned within its picture, which scrolls and zooms as ever: only who asks
 // where a point of the board is seen has to know.
 
-import { all, one, remember, shape, storage } from "../dom.ts";
+import { all, one, remember, storage } from "../dom.ts";
 import type { Box, Size } from "./board.ts";
 import { turned } from "./lens.ts";
 
@@ -41,9 +41,9 @@ export function upright(svg: SVGSVGElement) {
   return turnedBox(svg.viewBox.baseVal, -quartersOf(svg));
 }
 
-/** Turn a drawing, and write the names for a board that lies so; return what is turned. */
+/** Turn a drawing, and write the names for a board that lies so. */
 export function lay(svg: SVGSVGElement, quarters: number = wantedFor(svg)) {
-  const drawn = (svg.querySelector(".turned") ?? wrap(svg)) as SVGGElement;
+  const drawn = drawnIn(svg);
   const by = quarters - quartersOf(svg);
   drawn.setAttribute("transform", `rotate(${90 * quarters})`);
   drawn.style.setProperty("--upright", `${-90 * quarters}deg`);
@@ -52,13 +52,11 @@ export function lay(svg: SVGSVGElement, quarters: number = wantedFor(svg)) {
   if (by % 2) swapNames(svg);
   const land = svg.querySelector("image");
   land?.setAttribute("href", `${land.getAttribute("href")?.split("#")[0]}#q${quarters}`);
-  return drawn;
 }
 
-function wrap(svg: SVGSVGElement) {
-  const group = shape("g", { class: "turned" }, ...svg.childNodes);
-  svg.append(group);
-  return group;
+/** Return what is turned, with all that is drawn. */
+export function drawnIn(svg: SVGSVGElement): SVGGElement {
+  return one(".turned", svg);
 }
 
 /** Exchange the names with those beside the drawing: of the board on its side, or of the upright one. */

@@ -15,8 +15,6 @@ export class Camera {
   key: string;
   box: DOMRect;
   quarters = 0; // of a turn
-  /** What is turned, with all that is drawn. */
-  drawn: SVGGraphicsElement;
   scale = 1; // pixels of the screen for a unit of the board
   isFitted = true;
   isFresh = true;
@@ -37,7 +35,6 @@ export class Camera {
     this.overview = overview;
     this.key = key;
     this.box = svg.viewBox.baseVal; // of the board as it is turned
-    this.drawn = svg;
     this.turnTo(wantedFor(svg));
     new ResizeObserver(() => this.refit()).observe(view);
     overview.addEventListener("click", () => {
@@ -104,7 +101,7 @@ export class Camera {
   turnTo(quarters: number) {
     const { frame } = this; // asked of the drawing as it lay, it costs nothing
     if (quarters !== this.quarters) {
-      this.drawn = lay(this.svg, quarters);
+      lay(this.svg, quarters);
       this.quarters = quarters;
     }
     this.fit(frame);

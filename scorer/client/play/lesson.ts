@@ -5,6 +5,7 @@
 import { shape, storage } from "../dom.ts";
 import { apart, type Board, type Line, type Point } from "../map/board.ts";
 import { outside } from "../map/lens.ts";
+import { drawnIn } from "../map/turn.ts";
 import type { Camera } from "./camera.ts";
 
 const FINGER = 15; // pixels
@@ -55,7 +56,7 @@ function show(way: Point[], camera: Camera) {
   Object.assign(finger.style, TIP, { transform: `translate(${way[0].x}px, ${way[0].y}px)` });
   const lesson = shape("g", { class: "lesson" }, trail, finger);
   lesson.style.pointerEvents = "none";
-  camera.drawn.append(lesson);
+  drawnIn(camera.svg).append(lesson);
   if (!matchMedia("(prefers-reduced-motion: reduce)").matches) run(trail, finger, way);
   const rest = () => {
     for (const motion of lesson.getAnimations({ subtree: true })) motion.finish();

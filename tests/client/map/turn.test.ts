@@ -45,7 +45,9 @@ test("four quarters, or one back and one on, leave the board as it was", () => {
 test("a board lies where it lies and the screen stands, by a seventh each; a television has north up", () => {
   const [europe, italy, poland] = ["1048 693", "660 1048", "1048 960"];
   const lies = (width: number, height: number, board: string, state = "") => {
-    openDocument(`<body class="${state}"><svg viewBox="0 0 ${board}"></svg>`).happyDOM.setViewport({ width, height });
+    openDocument(
+      `<body class="${state}"><svg viewBox="0 0 ${board}"><g class="turned"></g></svg>`,
+    ).happyDOM.setViewport({ width, height });
     lay(the("svg"));
     return the("svg").dataset.quarters + the("svg").getAttribute("viewBox");
   };

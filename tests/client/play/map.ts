@@ -18,7 +18,7 @@ const EVERY = `<g><text class="afar" hidden><tspan font-size="0.6em"></tspan></t
 const cities = Object.entries(facts.cities);
 
 /** Return the drawing; a city's own things are those of its name in `more`. */
-export const drawing = (more: Record<string, string> = {}) => `<svg viewBox="-100 -150 800 600">
+export const drawing = (more: Record<string, string> = {}) => `<svg viewBox="-100 -150 800 600"><g class="turned">
   ${Object.entries(spaces)
     .map(
       ([id, places]) => `<g data-route="${id}" class="route c-grey"><path class="way"></path>${spacesAt(places)}</g>`,
@@ -29,7 +29,7 @@ export const drawing = (more: Record<string, string> = {}) => `<svg viewBox="-10
       ([id, { x, y, radius }]) => `<g data-city="${id}" class="city"><circle cx="${x}" cy="${y}" r="${radius}"></circle>
         ${more[id] ?? `<text x="${x + 10}" y="${y - 6}">${id}</text>`}</g>`,
     )
-    .join("")}</svg>`;
+    .join("")}</g></svg>`;
 
 const spacesAt = (places: number[][]) =>
   places.map(([x, y, turn]) => `<use transform="translate(${x} ${y}) rotate(${turn})"></use>`).join("");
