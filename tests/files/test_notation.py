@@ -88,7 +88,7 @@ def summed(head: str) -> str:
         (summed("zug1.atlantis.classic.0000.0"), "unknown board 'atlantis'"),
         (summed("zug1.europe.atlantis.0000.0"), "unknown edition 'atlantis'"),
         (summed("zug1.europe.classic.0000.0"), "it was written with other ids of this board"),
-        (line_of(FULL, (1, 2)), "a newer version of this app wrote it"),
+        (line_of(FULL, (999, 1000)), "a newer version of this app wrote it"),
         (summed(f"{HEAD}.{DIGITS}!"), "a character is missing or wrong; please copy all of it"),
         ("zug1." + "0" * LONGEST, "a character is missing or wrong; please copy all of it"),
     ],
