@@ -95,7 +95,7 @@ def test_a_game_has_the_day_of_its_last_entry_where_the_phone_is(
     assert f'download="europe-{day}.json"' in client.get(f"/games/{key}/handing").text
     ours = client.post("/rounds", data={"game": key}).headers["Location"]
     for address in ("/", f"/games/{key}/join", ours):
-        assert f"{day:%b} {day.day}, {day.year}" in client.get(address).text, address
+        assert f"{day.day} {day:%b} {day.year}" in client.get(address).text, address
 
 
 def test_the_link_to_bg_stats_has_the_day_that_the_file_says(client: FlaskClient, store: Store) -> None:
