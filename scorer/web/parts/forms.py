@@ -83,7 +83,7 @@ class PlayerForm(Form):
 
 
 class NewGame(_PageForm):
-    """A new game, called as in its file, from which it also has what else a table chooses. The rules check players."""
+    """A new game. Its fields are called as in the game's file; the rules check players and colours."""
 
     board = RadioField(validators=[InputRequired(lazy_gettext("Please choose a board."))])
     edition = StringField()
@@ -216,6 +216,7 @@ class NewGame(_PageForm):
         return game_of(file, is_stored=True)
 
 
+# What else a table chooses has its field from the key of the file: a switch, or a word.
 for _name in [name for name, key in KEYS.items() if key.is_chosen and not hasattr(NewGame, name)]:
     _is_flag = GameEntry.model_fields[_name].annotation in (bool, bool | None)
     setattr(NewGame, _name, BooleanField() if _is_flag else StringField())
