@@ -35,8 +35,8 @@ _DECISION, _LEAST_DECISION, _BESIDE_PODIUM = 0.75, 0.45, 4.1
 """Font sizes of the sentence that says who won: if it is short, and if it takes two lines; room at its right."""
 _STEP_NAME, _STEP = 0.46, 1.8
 """Font size of a name on the podium, if it is short, and the room for names on a step, in its own scale."""
-_LEAST, _WON = 2.2, 2
-"""Least height of a player's row, and how many times as high that of who won is."""
+_LEAST, _WON = (2.2, 2.4, 2.6, 2.8, 3.0), 2
+"""Least height of a player's row, more where tickets would have no room; how many times as high that of who won is."""
 _SIZE = 0.318
 """Font size of the names beside a line: 9 points."""
 MAP_LETTERS = 9.0
@@ -76,9 +76,12 @@ def poster(sheet: ScoreSheet, imprint: Imprint) -> Print:
     sheet = words.on_paper(sheet)
     players, board, decision = accounts(sheet), sheet.game.board, words.outcome(sheet)
     won = [player for player in players if player.score in sheet.winners] or players[:1]
-    at = layout(board, len(players), len(won))
-    large, usual = _lines(won, at, at.rows[0].height), _lines(players[len(won) :], at, at.rows[-1].height)
-    lines = [large if player in won else usual for player in players]
+    for least in _LEAST:
+        at = layout(board, len(players), len(won), least)
+        large, usual = _lines(won, at, at.rows[0].height), _lines(players[len(won) :], at, at.rows[-1].height)
+        lines = [large if player in won else usual for player in players]
+        if all(len(own.shown(player)) == len(player.score.tickets) for player, own in zip(players, lines, strict=True)):
+            break
     page = pages.get_template("print/poster.html").render(
         sheet=sheet,
         board=sheet.game.board,
@@ -95,7 +98,7 @@ def poster(sheet: ScoreSheet, imprint: Imprint) -> Print:
     return Print(page, _pictures(sheet, players, lines, at, words))
 
 
-def layout(board: Board, players: int, winners: int = 1) -> Layout:
+def layout(board: Board, players: int, winners: int = 1, least: float = _LEAST[0]) -> Layout:
     """Return the layout with the largest map beside which every line has room, that of who won twice as much."""
     shares = [_WON] * winners + [1] * (players - winners)
     if board.width < board.height:
@@ -106,7 +109,7 @@ def layout(board: Board, players: int, winners: int = 1) -> Layout:
         return Layout(_LONG, _SHORT, header, map, tuple(_rows(header, _SHORT - _FOOT, shares)))
     header = Box(_EDGE, _EDGE, _SHORT - 2 * _EDGE, _HEADER)
     top = header.top + header.height
-    width, height = window(board, header.width, _LONG - _FOOT - top - sum(shares) * _LEAST - _UNDER, FRAME)
+    width, height = window(board, header.width, _LONG - _FOOT - top - sum(shares) * least - _UNDER, FRAME)
     map = Box((_SHORT - width) / 2, top, width, height)
     above = Box(_EDGE, top, header.width, height + _UNDER)
     return Layout(_SHORT, _LONG, header, map, tuple(_rows(above, _LONG - _FOOT, shares)))
