@@ -545,7 +545,7 @@ def test_a_poster_is_one_page_of_lines_and_letters_that_names_the_stops_of_each_
 
 
 def test_a_poster_says_once_who_won_gives_them_twice_the_room_and_shows_who_took_which_country_card() -> None:
-    """Poland’s map is as wide as the text, 263 mm, where tickets leave it the height; Anna took 13 points of cards, and Dąbrowska 10."""
+    """Poland’s map is 263 mm wide where tickets leave it the height; Anna took 13 points of cards, Dąbrowska 10."""
     sheet = score(recorded("poland"))
     made = print_poster(sheet, Imprint(EVENING))
     assert made.page.count('<span class="ticket') == len(sheet.game.tickets), "everybody's, on the widest upright board"
