@@ -31,9 +31,8 @@ def _is_right_of(point: Point, a: Point, b: Point) -> bool:
     return (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay)
 
 
-def from_shore(path: str, point: Point) -> float:
-    """Return the distance of a point from the nearest shore."""
-    return min(_distance(point, a, b) for a, b in _edges(path))
+def is_near_shore(path: str, point: Point, reach: float) -> bool:
+    return any(_distance(point, a, b) < reach for a, b in _edges(path))
 
 
 def _distance(point: Point, a: Point, b: Point) -> float:

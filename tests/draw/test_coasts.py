@@ -14,7 +14,7 @@ from scorer.draw.shapes import Line
 from scorer.rules.board import Board
 from scorer.words import LANGUAGES
 from scorer.words.languages import board_words
-from tests.coasts import from_shore, is_on, shores
+from tests.coasts import is_near_shore, is_on, shores
 from tests.letters import away, ink
 
 
@@ -63,7 +63,7 @@ def test_every_city_stands_on_land(on: Board) -> None:
         (left, top), (right, bottom) = inset.top_left, inset.bottom_right
         cities = {id: (x, y) for id, (x, y) in cities.items() if not (left < x < right and top < y < bottom)}
     swims = {id for id, place in cities.items() if not is_on(coast(on).land, place)}
-    assert {id for id in swims if from_shore(coast(on).land, cities[id]) > NEAR} == set()
+    assert {id for id in swims if not is_near_shore(coast(on).land, cities[id], NEAR)} == set()
 
 
 def points_along(line: Line) -> list[tuple[float, float]]:
@@ -189,7 +189,7 @@ def test_new_york_has_its_park_its_grid_and_its_bridges() -> None:
     streets, bridges = open_ways(land.streets), open_ways(land.bridges)
     assert len(streets) > 20
     for place in chain.from_iterable(streets):
-        assert is_on(land.land, place) or from_shore(land.land, place) < 3
+        assert is_on(land.land, place) or is_near_shore(land.land, place, 3)
     assert len(bridges) >= 3
     for (ax, ay), *_, (bx, by) in bridges:
         assert not is_on(land.land, ((ax + bx) / 2, (ay + by) / 2))
@@ -199,7 +199,7 @@ def test_new_york_has_its_park_its_grid_and_its_bridges() -> None:
 def test_france_shows_corsica_where_the_ferry_from_nice_ends() -> None:
     france = board("france")
     x, y = at(france, "corse-nice")
-    assert from_shore(coast(france).land, (x, y)) < 12
+    assert is_near_shore(coast(france).land, (x, y), 12)
     assert is_on(coast(france).home, (x + 45, y + 25))
 
 
@@ -209,7 +209,7 @@ def test_the_relief_stays_on_the_land_and_weighs_little(on: Board) -> None:
     for part in coast(on).heights:
         assert all(-FRAME <= x <= on.width + FRAME for shore in shores(part) for x, _ in shore)
         corners = [corner for shore in shores(part) for corner in shore]
-        assert all(is_on(coast(on).land, corner) or from_shore(coast(on).land, corner) < 4 for corner in corners)
+        assert all(is_on(coast(on).land, corner) or is_near_shore(coast(on).land, corner, 4) for corner in corners)
 
 
 def test_all_cities_of_poland_lie_in_poland() -> None:

@@ -10,7 +10,7 @@ from scorer.atlas import boards
 from scorer.draw.plan import plan_of
 from scorer.draw.shores import rounded
 from scorer.rules.board import Board
-from tests.coasts import Point, from_shore, shores
+from tests.coasts import Point, is_near_shore, shores
 
 WITH_COAST = [each for each in boards() if plan_of(each).coast]
 FRAME = 16
@@ -42,7 +42,7 @@ def test_a_shore_without_land_is_none() -> None:
 def test_a_rounded_shore_touches_every_edge_and_fills_the_frame(on: Board) -> None:
     land = plan_of(on).coast.land
     found = stops(rounded(land))
-    assert max(from_shore(land, point) for point in found) < 0.1
+    assert all(is_near_shore(land, point, 0.1) for point in found)
     for shore in shores(land):
         for x, y in shore:
             if x in (-FRAME, on.width + FRAME) and y in (-FRAME, on.height + FRAME):
