@@ -14,12 +14,6 @@ def pages(pdf: bytes) -> tuple[str, ...]:
         return tuple(" ".join(page.get_textpage().get_text_bounded().split()) for page in document)
 
 
-def lines_of(pdf: bytes, page: int = 0) -> list[str]:
-    """Return the lines of a page as they are printed, each with single spaces."""
-    with PdfDocument(pdf) as document:
-        return [" ".join(line.split()) for line in document[page].get_textpage().get_text_bounded().splitlines()]
-
-
 def text_of(content: bytes) -> str:
     """Return what a file says, a PDF too, or the bytes of a picture."""
     return "".join(pages(content)) if content.startswith(b"%PDF") else content.decode(errors="backslashreplace")

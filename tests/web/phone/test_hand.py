@@ -111,23 +111,6 @@ def test_a_city_is_seen_beside_its_sheet(server: Server, page: Page, size: Viewp
         expect(page.locator("#sheet")).to_be_hidden()
 
 
-def test_return_takes_the_only_line_found_and_is_ready_for_the_next(server: Server, page: Page) -> None:
-    key = opened(server, page, new_game("europe"))
-    page.tap("#find")
-    page.keyboard.type("par zur")
-    page.keyboard.press("Enter")
-    expect(page.locator("#search")).to_have_value("")
-    page.keyboard.press("Enter")
-    page.keyboard.type("bre pam")
-    page.keyboard.press("Enter")
-    expect(page.locator("#said")).to_have_text("Anna claims Brest–Pamplona.")
-    page.keyboard.type("bre pam")
-    page.keyboard.press("Enter")
-    expect(page.locator("#search")).to_have_value("bre pam")
-    saved(page)
-    assert [route for _, route in claims(server, key)] == ["paris-zurich", "brest-pamplona"]
-
-
 def test_the_map_is_where_it_was_after_another_page_and_after_loading_anew(server: Server, page: Page) -> None:
     opened(server, page, new_game("europe"))
     double_tap(page, on_board(page, 60, 250))
