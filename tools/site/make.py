@@ -66,7 +66,8 @@ _NEVER = re.compile(
     r"|/packaging/licenses/|/alembic/templates/|^/scorer/client/|^/scorer/bundles/.*\.map$"
     r"|^/scorer/boards/[^/]+/(places\.toml|water\.json)$"
 )
-_LOCALE = re.compile(r"/locale-data/(?!(root|" + "|".join(LANGUAGES) + r")\.dat$)")
+_LOCALE = re.compile(r"/locale-data/(?!(root|" + "|".join((*LANGUAGES, "en_001", "en_GB")) + r")\.dat$)")
+"""Not of our languages. English days are British, and what British lacks is in its parent en_001."""
 
 
 def main(site: Path) -> None:

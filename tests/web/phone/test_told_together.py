@@ -52,10 +52,10 @@ def test_no_screen_that_was_over_moves_whoever_comes_late_is_dark_or_repairs(
         body: JSON.stringify({ id: "open", move: { kind: "open-count", is_sure: true } }) }); }"""
     )
     away = sat(server, phone(), key, 1, "reveal")
-    television = phone(**TELEVISION).new_page()
-    television.goto(server.address(key, "reveal?screen=1"))
     one.wait_for_url("**/reveal")  # its own news lead there: a second way would cut the first one off
     expect(away.locator("#company")).to_contain_text(f"Together with {game.players[0].name}")
+    television = phone(**TELEVISION).new_page()  # only now: before, it would lead, and tell a step or two by itself
+    television.goto(server.address(key, "reveal?screen=1"))
     one.evaluate("document.querySelector('#next').click()")
     for page in (away, television):
         shows(page, 1)
@@ -68,8 +68,8 @@ def test_no_screen_that_was_over_moves_whoever_comes_late_is_dark_or_repairs(
     server.store.append(key, "during", ReturnTicket.of(game.tickets[0].ticket, game.tickets[0].seat), phone="other")
     late = sat(server, phone(), key, 2, "reveal")
     shows(late, 2)
-    clock._now = lambda: 11.0  # who leads is dark
     one.goto("about:blank")
+    clock._now = lambda: 11.0  # who leads is dark
     expect(late.locator("#company")).to_be_hidden()
     late.evaluate("document.querySelector('#next').click()")
     shows(television, 3)
