@@ -5,6 +5,9 @@ from typing import Any
 
 from flask import Blueprint, redirect, request, url_for
 from flask.typing import ResponseReturnValue
+from flask_babel import gettext, lazy_gettext
+from wtforms import RadioField, SelectField, SelectMultipleField
+from wtforms.validators import InputRequired
 
 from scorer.ask.agenda import START, place_at
 from scorer.ask.cards import problems_of_entered, question_of_order
@@ -27,12 +30,38 @@ from scorer.rules.moves import (
 )
 from scorer.web.http.errors import sentence_of, status_of
 from scorer.web.http.language import translated, words
-from scorer.web.parts.forms import ListedClaims
+from scorer.web.parts.forms import PageForm
 from scorer.web.parts.game_page import game_page, open_map
 from scorer.web.table.moves import Refused, enter
 from scorer.web.table.views import View
+from scorer.words.words import alphabetical
 
 area = Blueprint("claims", __name__, url_prefix="/games/<key>")
+
+
+class ListedClaims(PageForm):
+    """Claims of one player, ticked in a list of what nobody has; where the order counts, also their place in it."""
+
+    seat = RadioField(lazy_gettext("Player"), [InputRequired(lazy_gettext("Please choose a player."))], coerce=int)
+    route = SelectMultipleField(lazy_gettext("Routes"), [InputRequired(lazy_gettext("Please choose a route."))])
+    place = SelectField(lazy_gettext("Place"), coerce=int)
+
+    def __init__(self, game: Game, **given: object) -> None:
+        super().__init__(**given)
+        board = game.board
+        self.seat.choices = [(seat, player.shown) for seat, player in game.playing.items()]
+        free = [route for route in board.routes.values() if route.id not in game.owners]
+        names = [  # with length and colour, to distinguish parallel lines
+            (route.id, f"{board.name_of(route)} ({route.length}, {words().colour(route.colour)})") for route in free
+        ]
+        self.route.choices = sorted(names, key=lambda choice: alphabetical(choice[1]))
+        places = [
+            gettext("before %(number)s. %(route)s", number=place + 1, route=board.name_of(claim.route))
+            for place, claim in enumerate(game.claims)
+        ]
+        self.place.choices = list(enumerate([*places, gettext("at the end")]))
+        if self.place.data is None:
+            self.place.data = len(places)
 
 
 @area.get("/claims")

@@ -1,20 +1,92 @@
 """The ticket page of one player. It does not show what others hold (R10)."""
 
+from collections.abc import Mapping
+
 from flask import Blueprint, redirect, url_for
 from flask.typing import ResponseReturnValue
+from flask_babel import gettext, lazy_gettext
+from wtforms import Field, FieldList, IntegerField, SelectField
+from wtforms.validators import InputRequired, NumberRange
 
 from scorer.ask.agenda import place_at
+from scorer.rules.board import Board
 from scorer.rules.errors import BadTicket
 from scorer.rules.moves import TakeTicket
+from scorer.rules.play import LEAST_STOPS, MOST_POINTS, MOST_STOPS
 from scorer.web.http.language import translated
-from scorer.web.parts.forms import CardByHand, TourByHand
+from scorer.web.parts.forms import PageForm
 from scorer.web.parts.game_page import game_page, open_map, seat_wanted
 from scorer.web.parts.ticket_cards import cards_of
 from scorer.web.table.moves import Refused, enter
 from scorer.web.table.notices import phone_named
 from scorer.web.table.views import View
+from scorer.words.words import alphabetical
 
 area = Blueprint("tickets", __name__, url_prefix="/games/<key>")
+
+
+def _points(label: str) -> IntegerField:
+    """Return a field for points as they are printed on a card."""
+    return IntegerField(
+        label,
+        [
+            InputRequired(lazy_gettext("Please give the points printed on the card.")),
+            NumberRange(1, MOST_POINTS, lazy_gettext("A ticket is worth 1 to %(most)s points.", most=MOST_POINTS)),
+        ],
+        render_kw={"inputmode": "numeric"},
+    )
+
+
+def _choices(names: Mapping[str, str]) -> list[tuple[str, str]]:
+    """Return choices in alphabetical order after an empty one."""
+    return [("", "–"), *sorted(names.items(), key=lambda choice: alphabetical(choice[1]))]
+
+
+class CardByHand(PageForm):
+    """A ticket card that is not in the list, as printed."""
+
+    start = SelectField(lazy_gettext("From"), [InputRequired(lazy_gettext("Please choose a city."))])
+    end = SelectField(lazy_gettext("To"), [InputRequired(lazy_gettext("Please choose a city."))])
+    value = _points(lazy_gettext("Points on the card"))
+
+    def __init__(self, board: Board, **given: object) -> None:
+        super().__init__(**given)
+        names = {place.id: place.name for place in board.places.values()}
+        self.start.choices = self.end.choices = _choices(names)
+
+
+class TourByHand(PageForm):
+    """A tour that is not in the list, as printed (X25): its cities in order, and its three values."""
+
+    stops = FieldList(SelectField(), min_entries=MOST_STOPS, max_entries=MOST_STOPS)
+    in_order = _points(lazy_gettext("Points in this order"))
+    any_order = _points(lazy_gettext("Points in another order"))
+    minus = _points(lazy_gettext("Points lost if one is missing"))
+
+    def __init__(self, board: Board, **given: object) -> None:
+        super().__init__(**given)
+        choices = _choices({place.id: place.name for place in board.cities.values() if place.takes_tickets})
+        for number, stop in enumerate(self.stops, 1):
+            stop.label.text = gettext("City %(number)s", number=number)
+            stop.choices = choices
+
+    @property
+    def fields_in_order(self) -> list[Field]:
+        return [*self.stops, self.in_order, self.any_order, self.minus]
+
+    @property
+    def cities(self) -> list[str]:
+        return [stop.data for stop in self.stops if stop.data]
+
+    def validate(self, extra_validators: object = None) -> bool:
+        """Check the fields, and that there are enough different cities."""
+        is_valid = bool(super().validate(extra_validators))
+        count = len(self.cities)
+        if LEAST_STOPS <= count == len({*self.cities}):
+            return is_valid
+        message = gettext("Please choose %(least)s to %(most)s different cities.", least=LEAST_STOPS, most=MOST_STOPS)
+        self.stops[0].errors = [*self.stops[0].errors, message]
+        return False
 
 
 @area.get("/tickets")

@@ -1,4 +1,4 @@
-"""The forms of the site: their fields and validators."""
+"""What all forms share, and the forms of several pages; one of a single page stands beside it."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -18,11 +18,10 @@ from wtforms import (
     HiddenField,
     IntegerField,
     RadioField,
-    SelectField,
     SelectMultipleField,
     StringField,
 )
-from wtforms.validators import AnyOf, InputRequired, NumberRange, Optional, ValidationError
+from wtforms.validators import AnyOf, InputRequired, Optional, ValidationError
 from wtforms.widgets import html_params
 
 from scorer.draw.shapes import MARKS
@@ -33,10 +32,8 @@ from scorer.files.reading import game_of
 from scorer.files.writing import player_json
 from scorer.rules.board import Board, BonusCard, Edition
 from scorer.rules.game import FAMILY_COLOURS, LONGEST_NAME, LONGEST_SHORT, Game, Player, problems_of_players
-from scorer.rules.play import LEAST_STOPS, MOST_POINTS, MOST_STOPS
 from scorer.rules.sentence import Sentence
 from scorer.web.http.language import translated, words
-from scorer.words.words import alphabetical
 
 MOST_PLAYERS = len(MARKS)
 
@@ -64,7 +61,7 @@ def button(moves: object, label: object, **attributes: str | bool) -> Markup:
     return Markup(f"<button {marks}>{escape(label)}</button>")
 
 
-class _PageForm(FlaskForm):  # type: ignore[misc] # Flask-WTF ships no types
+class PageForm(FlaskForm):  # type: ignore[misc] # Flask-WTF ships no types
     """A form of a page. JSON is never parsed as a form, so all fields are empty then."""
 
     class Meta(FlaskForm.Meta):  # type: ignore[misc]
@@ -82,7 +79,7 @@ class PlayerForm(Form):
     """Its number in a running game."""
 
 
-class NewGame(_PageForm):
+class NewGame(PageForm):
     """A new game. Its fields are called as in the game's file; the rules check players and colours."""
 
     board = RadioField(validators=[InputRequired(lazy_gettext("Please choose a board."))])
@@ -234,7 +231,7 @@ class SetUp(NewGame):
         super().__init__([game.board], **given)
 
 
-class ImportGame(_PageForm):
+class ImportGame(PageForm):
     """A game file, or a round's file; or what stands for a game file: a line, a code, a link with either."""
 
     file = FileField(lazy_gettext("Game file"))
@@ -243,92 +240,3 @@ class ImportGame(_PageForm):
     def pasted(self) -> str:
         """Return the line, or the game file of a code, in what was pasted; raise GameFileError if it is not whole."""
         return game_in(self.codes.data or "")
-
-
-def _points(label: str) -> IntegerField:
-    """Return a field for points as they are printed on a card."""
-    return IntegerField(
-        label,
-        [
-            InputRequired(lazy_gettext("Please give the points printed on the card.")),
-            NumberRange(1, MOST_POINTS, lazy_gettext("A ticket is worth 1 to %(most)s points.", most=MOST_POINTS)),
-        ],
-        render_kw={"inputmode": "numeric"},
-    )
-
-
-class CardByHand(_PageForm):
-    """A ticket card that is not in the list, as printed."""
-
-    start = SelectField(lazy_gettext("From"), [InputRequired(lazy_gettext("Please choose a city."))])
-    end = SelectField(lazy_gettext("To"), [InputRequired(lazy_gettext("Please choose a city."))])
-    value = _points(lazy_gettext("Points on the card"))
-
-    def __init__(self, board: Board, **given: object) -> None:
-        super().__init__(**given)
-        names = {place.id: place.name for place in board.places.values()}
-        self.start.choices = self.end.choices = _choices(names)
-
-
-class TourByHand(_PageForm):
-    """A tour that is not in the list, as printed (X25): its cities in order, and its three values."""
-
-    stops = FieldList(SelectField(), min_entries=MOST_STOPS, max_entries=MOST_STOPS)
-    in_order = _points(lazy_gettext("Points in this order"))
-    any_order = _points(lazy_gettext("Points in another order"))
-    minus = _points(lazy_gettext("Points lost if one is missing"))
-
-    def __init__(self, board: Board, **given: object) -> None:
-        super().__init__(**given)
-        choices = _choices({place.id: place.name for place in board.cities.values() if place.takes_tickets})
-        for number, stop in enumerate(self.stops, 1):
-            stop.label.text = gettext("City %(number)s", number=number)
-            stop.choices = choices
-
-    @property
-    def fields_in_order(self) -> list[Field]:
-        return [*self.stops, self.in_order, self.any_order, self.minus]
-
-    @property
-    def cities(self) -> list[str]:
-        return [stop.data for stop in self.stops if stop.data]
-
-    def validate(self, extra_validators: object = None) -> bool:
-        """Check the fields, and that there are enough different cities."""
-        is_valid = bool(super().validate(extra_validators))
-        count = len(self.cities)
-        if LEAST_STOPS <= count == len({*self.cities}):
-            return is_valid
-        message = gettext("Please choose %(least)s to %(most)s different cities.", least=LEAST_STOPS, most=MOST_STOPS)
-        self.stops[0].errors = [*self.stops[0].errors, message]
-        return False
-
-
-class ListedClaims(_PageForm):
-    """Claims of one player, ticked in a list of what nobody has; where the order counts, also their place in it."""
-
-    seat = RadioField(lazy_gettext("Player"), [InputRequired(lazy_gettext("Please choose a player."))], coerce=int)
-    route = SelectMultipleField(lazy_gettext("Routes"), [InputRequired(lazy_gettext("Please choose a route."))])
-    place = SelectField(lazy_gettext("Place"), coerce=int)
-
-    def __init__(self, game: Game, **given: object) -> None:
-        super().__init__(**given)
-        board = game.board
-        self.seat.choices = [(seat, player.shown) for seat, player in game.playing.items()]
-        free = [route for route in board.routes.values() if route.id not in game.owners]
-        names = [  # with length and colour, to distinguish parallel lines
-            (route.id, f"{board.name_of(route)} ({route.length}, {words().colour(route.colour)})") for route in free
-        ]
-        self.route.choices = sorted(names, key=lambda choice: alphabetical(choice[1]))
-        places = [
-            gettext("before %(number)s. %(route)s", number=place + 1, route=board.name_of(claim.route))
-            for place, claim in enumerate(game.claims)
-        ]
-        self.place.choices = list(enumerate([*places, gettext("at the end")]))
-        if self.place.data is None:
-            self.place.data = len(places)
-
-
-def _choices(names: Mapping[str, str]) -> list[tuple[str, str]]:
-    """Return choices in alphabetical order after an empty one."""
-    return [("", "–"), *sorted(names.items(), key=lambda choice: alphabetical(choice[1]))]
