@@ -102,13 +102,13 @@ def map_box(sheet: ScoreSheet, paper: Paper) -> MapBox:
     return MapBox(*size, is_beside, full - _NAMES, full, height - size[1], overhang(board, size[0]))
 
 
-def fitting(sentences: Sequence[str], box: MapBox) -> Sequence[str]:
-    """Return the sentences for which there is spare room below a title, those before others first."""
-    found, room = list[str](), box.spare - _TITLE
-    for sentence in sentences:
-        height = ceil(width_of(sentence) * _STORY_LETTER / box.words) * _STORY_LINE
+def fitting(told: Sequence[tuple[str, str]], box: MapBox) -> Sequence[tuple[str, str]]:
+    """Return the names and sentences for which there is spare room below a title, those before others first."""
+    found, room = list[tuple[str, str]](), box.spare - _TITLE
+    for one in told:
+        height = ceil(width_of(" ".join(one)) * _STORY_LETTER / box.words) * _STORY_LINE
         if height <= room:
-            found.append(sentence)
+            found.append(one)
             room -= height
     return found
 

@@ -46,13 +46,15 @@ def score_sheet(sheet: ScoreSheet, imprint: Imprint) -> Print:
     sheet = words.on_paper(sheet)
     players = accounts(sheet)
     box = layout.map_box(sheet, imprint.paper)
+    of_game = [("", text) for text, _ in story(words, sheet)]
+    of_players = [(sheet.of(seat).player.shown, line) for seat, line in lines(words, sheet).items()]
     page = pages.get_template("print/sheet.html").render(
         sheet=sheet,
         game=sheet.game,
         board=sheet.game.board,
         accounts=players,
         decision=words.outcome(sheet),
-        story=layout.fitting([*(text for text, _ in story(words, sheet)), *lines(words, sheet).values()], box),
+        story=layout.fitting([*of_game, *of_players], box),
         is_anything_lost=is_anything_lost(sheet),
         counted_by=[text for _, text in counted_by(sheet, words)],
         box=box,
