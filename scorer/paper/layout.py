@@ -121,6 +121,6 @@ def _lines(name: str, room: float) -> int:
 def row_height(board: Board, paper: Paper) -> float:
     """Return the height of a blank pad's rows, which fill the page, up to a maximum; each bonus card has one."""
     further = pad_rows(board)
-    rows = len(board.points) + 3 + TICKET_ROWS + bool(board.stations) + len(board.country_cards) + len(further)
+    rows = len(board.points) + 3 + TICKET_ROWS + bool(board.station_points) + len(board.country_cards) + len(further)
     rows += sum(len(row.cards) for row in further)
     return min((paper.height - TOP - BOTTOM - _PAD_ENDS) / rows, _TALLEST_ROW)
