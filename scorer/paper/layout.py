@@ -37,8 +37,8 @@ MAP_LETTERS = 6.5
 
 TICKET_ROWS = 8
 """Ticket rows of a pad; each has room for two tickets per player."""
-_PAD_ENDS, _TALLEST_ROW = 66.0, 9.6
-"""Height of a pad's header, names, total and tie-break rule together; greatest height of a row."""
+_PAD_ENDS, _TALLEST_ROW, _LIST = 66.0, 9.6, 3.7
+"""Height of a pad's header, names, total and tie-break rule together; greatest height of a row; height of a list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,4 +123,5 @@ def row_height(board: Board, paper: Paper) -> float:
     further = pad_rows(board)
     rows = len(board.points) + 3 + TICKET_ROWS + bool(board.station_points) + len(board.country_cards) + len(further)
     rows += sum(len(row.cards) for row in further)
-    return min((paper.height - TOP - BOTTOM - _PAD_ENDS) / rows, _TALLEST_ROW)
+    lists = sum(len(row.by_rank) for row in further if len(row.by_rank) > 1)
+    return min((paper.height - TOP - BOTTOM - _PAD_ENDS - lists * _LIST) / rows, _TALLEST_ROW)

@@ -429,8 +429,15 @@ def test_a_pad_tells_what_passengers_and_loans_are_worth() -> None:
 
 
 def test_a_pad_tells_what_districts_harbours_and_a_bullet_train_are_worth() -> None:
-    """X28: a district is worth its number. X26, X15: by tickets, and by rank for each number of players."""
-    (london,), (world,), (japan,) = (pages(pad_of(board)) for board in ("london", "rails-and-sails-world", "japan"))
+    """X28: a district is worth its number. X26, X15: by tickets, and by rank for each number of players.
+
+    Harbours that were not built cost points (X26), city markers that were not placed none (X20).
+    """
+    boards = ("london", "rails-and-sails-world", "japan", "old-west")
+    (london,), (world,), (japan,), (old_west,) = (pages(pad_of(board)) for board in boards)
+    assert "Harbours not built × −4 =" in world
+    assert "not built" not in old_west
+    assert old_west.count("Alvin") == 1
     assert "Districts 1 → 1, 2 → 2, 3 → 3, 4 → 4, 5 → 5" in london.replace("\u2060", "")
     assert "Harbours 0 → 0, 1 → 20, 2 → 30, 3 → 40" in world.replace("\u2060", "")
     assert all(row in japan.replace("\u2060", "") for row in ("2: 10 · −10", "5: 25 · 15 · 5 · −5 · −10"))
@@ -515,6 +522,7 @@ def test_the_story_and_a_line_of_each_player_fill_the_foot_of_page_1_and_never_m
     """Nordic is upright and has room beside its map; Poland's map leaves the story some below."""
     nordic, poland = pages(sheet_of("nordic")), pages(sheet_of("poland"))
     assert "Kristiansand–Tampere cost Anna" in nordic[0]
+    assert "Chloé From 18 points behind on the map to 8." in nordic[0]
     assert "The story of the game Kalisz–Poznań was still free" in poland[0]
     assert [text[:2] for text in (*nordic[1:], *poland[1:])] == ["1.", "1.", "3."]
 
