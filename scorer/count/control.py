@@ -34,7 +34,7 @@ def _because(game: Game, one: Paid, seat: int) -> Sentence:
         others = dict.fromkeys(owner for owner, _ in one.to)
         cities = tuple(game.board.cities[city] for _, city in one.to)
         things |= {"players": tuple(game.players[owner] for owner in others), "cities": cities, "points": points}
-        return say("{route}: its {points} points went to {players}, because of {cities}", **things)
+        return say("{route}: {points} went to {players}, because of {cities}", **things)
     if one.claim.seat == seat:
         return say("{route}: {points}, because of {cities}", **things)
     return say("{route}, built by {builder}: {points}, because of {cities}", **things)
