@@ -34,8 +34,10 @@ _SIGN, _POINTS, _LETTER = 64.0, 70.0, 0.52
 """Room beside a name for sign and points; the width of a letter of a sentence as a share of its size."""
 
 
-def picture(sheet: ScoreSheet, imprint: Imprint, letters: str = "", seat: int | None = None) -> str:
-    """Return a result as a square SVG to be shared; `letters` are a style with our face.
+def picture(
+    sheet: ScoreSheet, imprint: Imprint, letters: str = "", seat: int | None = None, *, is_map: bool = False
+) -> str:
+    """Return a result as a square SVG to be shared, or its map alone; `letters` are a style with our face.
 
     With a `seat` it is that player's: only their network, their points, and what there is to say of them.
     """
@@ -57,7 +59,7 @@ def picture(sheet: ScoreSheet, imprint: Imprint, letters: str = "", seat: int | 
         pages_in(imprint.language, board.kinds)
         .get_template("print/picture.svg")
         .render(
-            form=SQUARE,
+            form=map if is_map and board.has_map else Box(0, 0, *SQUARE),
             at=at,
             box=map,
             letters=letters,

@@ -24,6 +24,8 @@ area = Blueprint("share", __name__, url_prefix="/games/<key>")
 def picture(key: str) -> Response:
     """Answer with a square picture of the result: the map, the ranks, its best sentence; `?seat=n`: of one player.
 
+    `?map=1` shows nothing but the map, for a page that says the rest.
+
     Raise NotLaidOpen if the phone may not see all of it yet (R10).
     """
     policy = {"Content-Security-Policy": security.PICTURE}
@@ -32,7 +34,8 @@ def picture(key: str) -> Response:
     seat = seat if seat in view.game.seats else None
     imprint = Imprint(day_of(view.record), current())
     limits.charge(Work.SHAPES, shapes_of(view.game.board))
-    drawn = picture_of(view.whole_sheet(), imprint, letters(600, "Semibold"), seat)
+    is_map = "map" in request.args
+    drawn = picture_of(view.whole_sheet(), imprint, letters(600, "Semibold"), seat, is_map=is_map)
     return Response(drawn, headers=policy, mimetype="image/svg+xml")
 
 

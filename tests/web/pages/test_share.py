@@ -41,6 +41,9 @@ def test_the_picture_is_square_and_shows_everybody_with_their_points(client: Fla
     assert all(player.name in words for player in game.players)
     assert "style=" not in answer.text
     assert "class=" not in answer.text
+    alone = ElementTree.fromstring(client.get(f"/games/{key}/result.svg?map=1").text)
+    wide, tall = (float(alone.get(side, "")) for side in ("width", "height"))
+    assert (wide < tall) == (game.board.width < game.board.height), "the map without the words beside or below it"
 
 
 def test_the_picture_says_where_when_who_won_and_what_would_have_changed_it(client: FlaskClient, store: Store) -> None:
