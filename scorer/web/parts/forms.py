@@ -148,7 +148,7 @@ class NewGame(PageForm):
             many = int(number) if number in map(str, self.numbers_of_players) else self.chosen_board.fewest_players
             for seat, colour in zip(self.players, self.chosen_board.colours[:many], strict=False):
                 seat.form.colour.data, seat.form.name.data = colour, words().colour(colour).capitalize()
-        return all([super().validate(extra_validators), self._has_players()]) and self._begins()
+        return all([super().validate(extra_validators), self._has_players(), self._begins()])
 
     def validate_edition(self, edition: Field) -> None:
         """Check that the board has the edition; a program may leave it out."""
@@ -183,14 +183,18 @@ class NewGame(PageForm):
         return not problems
 
     def _begins(self) -> bool:
-        """Check what the table chose as a file of the game is checked, each problem beside its field."""
+        """Check what the table chose as a file of the game is checked, each problem beside its field.
+
+        Bonus cards have a check of their own, which knows whether the edition is right.
+        """
         try:
             self.game()
         except GameFileError as error:
-            for problem in error.sentences:
-                if isinstance(problem, Sentence) and isinstance(text := problem.things["text"], Sentence):
-                    wrong = self[str(problem.things["label"])]
-                    wrong.errors = [*wrong.errors, translated(text)]
+            things = [problem.things for problem in error.sentences if isinstance(problem, Sentence)]
+            for name in chosen_on(self.chosen_board).keys() - {"bonus_cards"}:
+                texts = [thing["text"] for thing in things if thing.get("label") == name]
+                found = [translated(text) for text in texts if isinstance(text, Sentence)]
+                self[name].errors = [*self[name].errors, *found]
             return False
         return True
 
@@ -200,11 +204,12 @@ class NewGame(PageForm):
     def game(self) -> Game:
         """Return the game that a valid form describes, as its file would."""
         board = self.chosen_board
-        edition = board.editions[self.edition.data or ""]
+        edition = board.editions.get(self.edition.data or "")
         chosen = {name: self[name].data for name in chosen_on(board)}
-        chosen["bonus_cards"] = [card.id for card in self._bonus_cards(edition)]
+        chosen["bonus_cards"] = [card.id for card in self._bonus_cards(edition)] if edition else ()
         chosen["other_secret"] = chosen.get("other_secret") if chosen.get("other") else None
-        file = {"format": 1, "board": board, "edition": edition.id} | {name: one for name, one in chosen.items() if one}
+        file = {name: one for name, one in chosen.items() if one}
+        file |= {"format": 1, "board": board, "edition": self.edition.data or ""}
         file["players"] = [player_json(player) for player in self._players()]
         if board.country_cards and self.country_cards.data != "follow":
             file |= {"claims_in_order": False, "country_cards": []}

@@ -264,6 +264,7 @@ def test_a_browser_without_scripts_can_start_a_game(server: Server, phone: Calla
 def test_every_error_is_named_at_once_beside_its_field(client: FlaskClient) -> None:
     wrong = TWO | {
         "edition": "1910",
+        "other": "x" * 41,
         "players-1-name": "anna",
         "players-2-name": "x" * 41,
         "players-2-colour": "red",
@@ -273,6 +274,7 @@ def test_every_error_is_named_at_once_beside_its_field(client: FlaskClient) -> N
     assert answer.status_code == 400
     for id, message in {
         "edition-errors": "This board has no such edition.",
+        "other-errors": "A name has 1 to 40 characters.",
         "players-1-name-errors": "The name &#39;anna&#39; is given twice.",
         "players-2-name-errors": "A name has 1 to 40 characters.",
         "players-2-colour-errors": "The colour red is given twice.",
