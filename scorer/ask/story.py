@@ -12,7 +12,7 @@ from scorer.count.network import networks_of
 from scorer.count.score_sheet import Column, PlayerScore, ScoreSheet, TicketScore
 from scorer.count.scoring import Run, lendable, score, to_the_end
 from scorer.rules.board import City, Route, Ticket
-from scorer.rules.control import is_known, on_track, paid
+from scorer.rules.control import paid, paid_by_order
 from scorer.rules.game import Claim, Game
 from scorer.rules.moves import ClaimRoute
 from scorer.rules.play import play, refusal_of
@@ -183,7 +183,7 @@ def turning_point(sheet: ScoreSheet) -> TurningPoint | None:
 def dearest_marker(game: Game) -> tuple[int, City, int] | None:
     """Return the city marker that took most points of others' lines: whose it is, where, and how many (X20)."""
     taken = Counter[tuple[int, str]]()
-    for one in paid(game) if is_known(game) and not on_track(game) else ():
+    for one in paid_by_order(game):
         taken.update({to: game.board.points[one.claim.route.length] for to in one.to if to[0] != one.claim.seat})
     seat, city = max(taken, key=lambda to: taken[to], default=(0, ""))
     return (seat, game.board.cities[city], taken[seat, city]) if city else None

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from scorer.count.score_sheet import Counted, LinesScore, PlayerScore, Reason, rows_of
-from scorer.rules.control import CAPTURES, HELD, Paid, is_known, on_track, paid
+from scorer.rules.control import CAPTURES, HELD, Paid, is_known, on_track, paid, paid_by_order
 from scorer.rules.game import Game
 from scorer.rules.sentence import Sentence, say
 
@@ -42,7 +42,7 @@ def _because(game: Game, one: Paid, seat: int) -> Sentence:
 
 def line_points(game: Game, seat: int) -> Iterator[tuple[str, int, list[str]]]:
     """Yield each line that paid a player: its id, the points, and the cities because of which it did (X20)."""
-    for one in paid(game) if is_known(game) and not on_track(game) else ():
+    for one in paid_by_order(game):
         if times := one.times(seat):
             cities = [city for owner, city in one.to if owner == seat and city]
             yield one.claim.route.id, times * game.board.points[one.claim.route.length], cities

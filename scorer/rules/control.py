@@ -69,6 +69,12 @@ def on_track(game: Game) -> dict[int, int]:
     return typed if not game.claims_in_order and typed.keys() >= {*game.seats} else {}
 
 
+def paid_by_order(game: Game) -> Iterator[Paid]:
+    """Yield what each claim paid, where that is known and decides: where no score track was typed (X21)."""
+    if is_known(game) and not on_track(game):
+        yield from paid(game)
+
+
 def lacks_track(game: Game) -> bool:
     """Return whether the score track has to be typed before a winner is known (X21)."""
     return game.board.is_controlled and not is_known(game) and not on_track(game)

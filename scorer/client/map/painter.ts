@@ -29,8 +29,9 @@ export class Painter {
     for (const city of board.cities.filter(({ takesStation }) => takesStation)) {
       this.paintOnce(cities[city.id], [live.stations[city.id]], (group, owner) => paintStation(group, owner, city));
     }
-    const { x, y } = board.cityOf[live.alvin?.city ?? ""] ?? {};
-    if (live.alvin) svg.querySelector(".alvin")?.setAttribute("transform", `translate(${x} ${y})`);
+    if (!live.alvin) return;
+    const { x, y } = board.cityOf[live.alvin.city];
+    svg.querySelector(".alvin")?.setAttribute("transform", `translate(${x} ${y})`);
   }
 
   /**
