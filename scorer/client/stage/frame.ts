@@ -13,7 +13,8 @@ export function whole(frame: Size, board: Box): Shot {
 
 /**
  * Return a shot of what is lit, as large as possible.
- * @param larger how many times the usual letters those of the names are: what they need more may lie beyond the board
+ * @param larger how many times the usual letters those of the names are, 0 where no end is named: what they need more may
+ *   lie beyond the board
  */
 export function close(lit: Box, frame: Size, board: Box, larger: number = 1): Shot {
   const [across, down] = [NAMES.across * larger, NAMES.down * larger];
@@ -22,7 +23,7 @@ export function close(lit: Box, frame: Size, board: Box, larger: number = 1): Sh
     (frame.height - 2 * down) / (lit.height + 2 * AIR),
   );
   const scale = Math.max(wholeScale(frame, board), Math.min(CLOSEST, fits));
-  return centred(scale, lit, frame, board, 2 * (across - NAMES.across));
+  return centred(scale, lit, frame, board, Math.max(0, 2 * (across - NAMES.across)));
 }
 
 /** Return the first and the last shot of a glide over the board, which fills the window. */

@@ -79,10 +79,10 @@ export class Stage {
 
   /** Look at what is lit, or at all of the board. */
   aim() {
-    const { frame, board, picture, lights, larger } = this;
-    this.place(
-      this.isLit && !picture.isAfar ? close(picture.boxOf(lights), frame, board, larger) : whole(frame, board),
-    );
+    const { frame, board, picture, lights } = this;
+    if (!this.isLit || picture.isAfar) return this.place(whole(frame, board));
+    const hasNames = lights.areas?.length || Object.keys(lights.spots ?? {}).length;
+    this.place(close(picture.boxOf(lights), frame, board, hasNames && this.larger));
   }
 
   place(shot: Shot) {

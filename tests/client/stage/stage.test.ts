@@ -79,6 +79,8 @@ test("what is lit fills the window, the rest is dimmed", () => {
   assert.deepEqual([stage.shot.scale, stage.isLit, stage.stage.classList.contains("is-dimmed")], [2, true, true]);
   const { stage: narrow } = open({ width: 400, height: 200 });
   narrow.show({ ways: [OWN] });
+  assert.equal(narrow.shot.scale, 1.6, "as close as it gets: no large name needs room");
+  narrow.show({ ways: [OWN], spots: CITIES });
   assert.ok(Math.abs(narrow.shot.scale - 308 / (142 + 68)) < 1e-9, "42 of them for the name of b");
   narrow.show({ spots: { a: CITIES.a, c: CITIES.b } });
   assert.ok(narrow.isLit);
