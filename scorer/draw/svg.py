@@ -17,7 +17,7 @@ from scorer.draw.drawing import draw
 from scorer.draw.looks import LOOKS, SIGNS, SYMBOLS, attributes, classes, declarations
 from scorer.draw.lying import lying
 from scorer.draw.names import left_of, names_at
-from scorer.draw.palette import DAY, ENLARGED, INKS, MEASURES, PAPER, SITE, TONES
+from scorer.draw.palette import DAY, ENLARGED, INKS, MEASURES, NIGHT, PAPER, SITE, TONES
 from scorer.draw.paths import long_paths
 from scorer.draw.plan import Water, plan_of
 from scorer.draw.seats import Seat, Sign, owners_on_map, seats_of
@@ -201,6 +201,7 @@ AFAR = Variant("live.svg", classes, "far")
 """For a television: one set of names, to be read from across the room."""
 PICTURE = Variant("flat.svg", partial(attributes, colours=DAY), "far")
 """For a picture in a chat: as on paper, in the colours of the screen by day, with large names."""
+PICTURE_AT_NIGHT = Variant("flat.svg", partial(attributes, colours=NIGHT), "far")
 
 
 @lru_cache(maxsize=32)

@@ -7,7 +7,7 @@ from textwrap import wrap
 
 from scorer.count.score_sheet import ScoreSheet
 from scorer.draw.palette import INKS
-from scorer.draw.svg import PICTURE
+from scorer.draw.svg import PICTURE, PICTURE_AT_NIGHT
 from scorer.paper.evidence import accounts, longest_on_map
 from scorer.paper.imprint import Imprint
 from scorer.paper.layout import Box, window
@@ -35,9 +35,15 @@ _SIGN, _POINTS, _LETTER = 64.0, 70.0, 0.52
 
 
 def picture(
-    sheet: ScoreSheet, imprint: Imprint, letters: str = "", seat: int | None = None, *, is_map: bool = False
+    sheet: ScoreSheet,
+    imprint: Imprint,
+    letters: str = "",
+    seat: int | None = None,
+    *,
+    is_map: bool = False,
+    is_night: bool = False,
 ) -> str:
-    """Return a result as a square SVG to be shared, or its map alone; `letters` are a style with our face.
+    """Return a result as a square SVG to be shared, or its map alone, by night too; `letters` are our face as a style.
 
     With a `seat` it is that player's: only their network, their points, and what there is to say of them.
     """
@@ -69,7 +75,7 @@ def picture(
             inks=INKS,
             accounts=shown,
             token=PICTURE.token,
-            map=PICTURE.map(
+            map=(PICTURE_AT_NIGHT if is_night else PICTURE).map(
                 game,
                 longest_on_map(sheet) if seat is None else (),
                 are_free_pale=seat is not None,

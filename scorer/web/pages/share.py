@@ -24,7 +24,7 @@ area = Blueprint("share", __name__, url_prefix="/games/<key>")
 def picture(key: str) -> Response:
     """Answer with a square picture of the result: the map, the ranks, its best sentence; `?seat=n`: of one player.
 
-    `?map=1` shows nothing but the map, for a page that says the rest.
+    `?map=day` and `?map=night` show nothing but the map, for a page that says the rest.
 
     Raise NotLaidOpen if the phone may not see all of it yet (R10).
     """
@@ -34,8 +34,8 @@ def picture(key: str) -> Response:
     seat = seat if seat in view.game.seats else None
     imprint = Imprint(day_of(view.record), current())
     limits.charge(Work.SHAPES, shapes_of(view.game.board))
-    is_map = "map" in request.args
-    drawn = picture_of(view.whole_sheet(), imprint, letters(600, "Semibold"), seat, is_map=is_map)
+    alone = {"is_map": "map" in request.args, "is_night": request.args.get("map") == "night"}
+    drawn = picture_of(view.whole_sheet(), imprint, letters(600, "Semibold"), seat, **alone)
     return Response(drawn, headers=policy, mimetype="image/svg+xml")
 
 

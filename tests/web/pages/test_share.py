@@ -13,7 +13,7 @@ from PIL import Image, ImageColor
 from playwright.sync_api import Page, expect
 
 from scorer.count.scoring import score
-from scorer.draw.palette import PAPER
+from scorer.draw.palette import NIGHT, PAPER
 from scorer.paper.preview import preview
 from scorer.paths import STATIC
 from scorer.rules.game import Game, Player
@@ -41,7 +41,10 @@ def test_the_picture_is_square_and_shows_everybody_with_their_points(client: Fla
     assert all(player.name in words for player in game.players)
     assert "style=" not in answer.text
     assert "class=" not in answer.text
-    alone = ElementTree.fromstring(client.get(f"/games/{key}/result.svg?map=1").text)
+    day, night = (client.get(f"/games/{key}/result.svg?map={light}").text for light in ("day", "night"))
+    assert NIGHT["sea"] in night
+    assert NIGHT["sea"] not in day
+    alone = ElementTree.fromstring(day)
     wide, tall = (float(alone.get(side, "")) for side in ("width", "height"))
     assert (wide < tall) == (game.board.width < game.board.height), "the map without the words beside or below it"
 

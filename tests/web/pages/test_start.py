@@ -412,4 +412,6 @@ def test_between_games_the_start_page_shows_the_last_one_of_its_own(client: Flas
     ended = key_of(client.post("/open", data={"codes": notation(recorded("nordic"))}).location)
     assert "/result.svg" not in client.get("/").text, "one is under way"
     client.post(f"/games/{key}/forget")
-    assert f'src="/games/{ended}/result.svg?map=1"' in client.get("/").text
+    page = client.get("/").text
+    assert f'src="/games/{ended}/result.svg?map=day"' in page
+    assert f'srcset="/games/{ended}/result.svg?map=night"' in page
