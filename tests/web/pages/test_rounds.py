@@ -473,12 +473,13 @@ def test_a_person_s_page_says_what_was_added_up_by_hand_of_five_games(client: Fl
     """
     ours = five_here(client, store)
     page = person(client, "ANNA")
-    assert "> Anna Poland, 5 Jan 2026 Białystok was home: 4 lines meet there. Victories 3 of 5 (1 shar" in text_of(page)
+    assert "> Anna 5 games · since 1 Jan 2025 Victories 3 of 5 (1 shared) Points a game" in text_of(page)
+    assert section(page, "last") == "The last game Poland, 5 Jan 2026 Białystok was home: 4 lines meet there."
     lit = sum(claim.seat == 0 for claim in recorded("poland").claims)
     assert page.count('<path class="in-red"') == lit, "her network of the last game"
     assert (
         "Points a game 88.8 Best game: 121 Longest path ever 30 trains Miami to Dallas USA, 4 Jan 2026 "
-        "Tickets completed 81% 17 of 21 Rival Björn ahead in 2 of 5 Favourite victim Chloé behind in 4 of 4 Boards"
+        "Tickets completed 81% 17 of 21 Rival Björn ahead in 2 of 5 Favourite victim Chloé behind in 4 of 4 The last"
     ) in text_of(page)
     boards = "best USA 2 of 2 116.5 121 Europe 0 of 1 73.0 73 Nordic Countries 0 of 1 85.0 85 Poland 1 of 1 53.0 53"
     assert section(page, "boards").replace("\u00ad", "").endswith(boards)
