@@ -231,3 +231,10 @@ def box_of(label: Label) -> Box:
     longest = max(label.rows, key=wide)
     left, width = left_of(label, longest), wide(longest) * label.size
     return Box(left, label.y - label.size, left + width, label.y + label.size * (len(label.rows) - 0.8))
+
+
+def along(label: Label) -> Iterator[tuple[float, float]]:
+    """Yield points along the line that leads from a spot to its name, if one does."""
+    for part in range(9) if label.leader else ():
+        (x, y), (to_x, to_y) = (map(float, end.split()) for end in label.leader[1:].split("L"))
+        yield x + (to_x - x) * part / 8, y + (to_y - y) * part / 8

@@ -3,13 +3,14 @@
 from bisect import bisect
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from functools import cache
 from itertools import product
 from math import cos, inf, radians, sin
 from weakref import ref
 
 from scorer.cache import Cache
 from scorer.count.score_sheet import PlayerScore
-from scorer.draw.names import box_of
+from scorer.draw.names import along, box_of
 from scorer.draw.plan import Water, plan_of
 from scorer.draw.seats import Seat, seats_of
 from scorer.draw.shapes import Box, Drawing, Label, Line
@@ -27,6 +28,10 @@ _AWAY = (36.0, 50.0, 65.0, 90.0, 130.0, 180.0, 240.0)
 """Distances at which a plate may stand from its line, in thousandths of the board."""
 _TRAIN = 15.0
 """Around the middle of a space: what its train takes."""
+_CLAIMED, _FREE, _SPOT, _NAME, _WATER, _PLATE = 100, 12, 200, 150, 70, 300
+"""Costs of what a plate covers: a space with a train, one without, a city, its name, that of a sea, another plate."""
+_INSIDE = 10
+"""How far beyond the board, within its frame, a plate may reach."""
 _CROWDED = 6.0
 """Spaces nearer to each other count as one: on printed boards none are, and on others there may be hundreds."""
 _SIDES = tuple((cos(radians(turn)), sin(radians(turn))) for turn in range(0, 360, 45))
@@ -59,7 +64,9 @@ def long_paths(
     `names` are those of a map that shows no others in another size.
     """
     seats, lines = seats_of(game), {line.route.id: line for line in drawing.lines}
-    plates, shown = list[Box](), hash(tuple(names))
+    plates, claimed = list[Box](), frozenset(claim.route.id for claim in game.claims)
+    on_board = cache(lambda: _OnBoard(drawing, names, claimed))
+    shown = hash((tuple(names), claimed))
     for player in players:
         if path := tuple(lines[route.id] for route in player.longest_path.routes):
             name = seats[player.seat].short
@@ -67,21 +74,23 @@ def long_paths(
             words = f"{name} {player.longest_path.length}"
             width = len(words) * _LETTER + _SIGN
             key = (ref(drawing.board), width, shown, *(line.route.id for line in path), *plates)
-            plates.append(_PLATES.get(key) or _PLATES.put(key, _OnBoard(drawing, names).plate(path, width, plates)))
+            plates.append(_PLATES.get(key) or _PLATES.put(key, on_board().plate(path, width, plates)))
             yield LongPath(seats[player.seat], path, words, plates[-1])
 
 
 class _OnBoard:
     """What lies on a drawn board, for plates to cover as little of it as can be."""
 
-    def __init__(self, drawing: Drawing, names: Collection[Label]) -> None:
+    def __init__(self, drawing: Drawing, names: Collection[Label], claimed: Collection[str]) -> None:
         coast = plan_of(drawing.board).coast
         self._board = drawing.board
-        of_all_sizes = (label for spot in drawing.spots for label in spot.labels.values())
-        self._names = [box_of(label) for label in names or of_all_sizes]
-        places = ((space.y, space.x) for line in drawing.lines for space in line.spaces)
-        self._spaces = sorted({(y // _CROWDED, x // _CROWDED): (y, x) for y, x in places}.values())
+        labels = names or [label for spot in drawing.spots for label in spot.labels.values()]
+        self._names = [box_of(label) for label in labels]
+        costs = ((line, _CLAIMED if line.route.id in claimed else _FREE) for line in drawing.lines)
+        places = sorted((cost, space.y, space.x) for line, cost in costs for space in line.spaces)
+        self._spaces = sorted({(y // _CROWDED, x // _CROWDED): (y, x, cost) for cost, y, x in places}.values())
         self._spots = [(spot.x, spot.y, spot.radius) for spot in drawing.spots]
+        self._spots += [(*at, 1) for label in labels for at in along(label)]
         self._waters = [_around(water) for water in (coast.waters if coast else ())]
 
     def plate(self, path: tuple[Line, ...], width: float, others: list[Box]) -> Box:
@@ -91,7 +100,7 @@ class _OnBoard:
             cost = away / 20
             if cost > best[0]:  # nothing that far away is better
                 break
-            boxes = (box for box in _places(path, width, away) if box.is_on(self._board))
+            boxes = (box for box in _places(path, width, away) if box.is_on(self._board, _INSIDE))
             for least, box in sorted((cost + self._trains(box), box) for box in boxes):
                 if least > best[0]:
                     break
@@ -102,15 +111,15 @@ class _OnBoard:
         """Return what the trains below a plate cost; most places are out by this alone."""
         top, bottom, left, right = box.top - _TRAIN, box.bottom + _TRAIN, box.left - _TRAIN, box.right + _TRAIN
         near = self._spaces[bisect(self._spaces, (top,)) : bisect(self._spaces, (bottom,))]
-        return 20 * sum([left < x < right for _, x in near])
+        return sum([cost for _, x, cost in near if left < x < right])
 
     def _rest(self, box: Box, others: list[Box]) -> int:
         """Return what all else below a plate costs: cities and their names, waters, other plates."""
         left, top, right, bottom = box  # written out, as Box.meets and Box.covers: a map has hundreds of names
-        covered = 25 * len([1 for a, b, c, d in self._names if left < c and a < right and top < d and b < bottom])
-        covered += 60 * len([1 for x, y, r in self._spots if left - r < x < right + r and top - r < y < bottom + r])
-        covered += 70 * sum(box.meets(water) for water in self._waters)
-        return covered + 99 * sum(box.meets(other) for other in others)
+        covered = _NAME * len([1 for a, b, c, d in self._names if left < c and a < right and top < d and b < bottom])
+        covered += _SPOT * len([1 for x, y, r in self._spots if left - r < x < right + r and top - r < y < bottom + r])
+        covered += _WATER * sum(box.meets(water) for water in self._waters)
+        return covered + _PLATE * sum(box.meets(other) for other in others)
 
 
 def _around(water: Water) -> Box:

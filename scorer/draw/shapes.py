@@ -49,10 +49,10 @@ class Box(NamedTuple):
         across = self.left < other.right and other.left < self.right
         return across and self.top < other.bottom and other.top < self.bottom
 
-    def is_on(self, board: Board) -> bool:
+    def is_on(self, board: Board, margin: float = MARGIN) -> bool:
         """Return whether it lies on the paper."""
-        right, bottom = board.width + MARGIN, board.height + MARGIN
-        return min(self.left, self.top) > -MARGIN and self.right < right and self.bottom < bottom
+        right, bottom = board.width + margin, board.height + margin
+        return min(self.left, self.top) > -margin and self.right < right and self.bottom < bottom
 
 
 def radius(city: City) -> float:

@@ -16,12 +16,11 @@ from scorer.count.scoring import score
 from scorer.draw import signs
 from scorer.draw.drawing import draw
 from scorer.draw.looks import LOOKS
-from scorer.draw.names import box_of
 from scorer.draw.palette import PAPER, TRAIN_COLOURS
 from scorer.draw.paths import long_paths
 from scorer.draw.plan import plan_of
 from scorer.draw.seats import Seat, seats_of
-from scorer.draw.shapes import SPOT, TERMINAL
+from scorer.draw.shapes import FRAME, SPOT, TERMINAL, Box
 from scorer.draw.shores import rounded
 from scorer.draw.svg import FLAT, LIVE, Variant
 from scorer.paper.evidence import longest_on_map
@@ -29,6 +28,7 @@ from scorer.rules.board import Board
 from scorer.rules.game import Game, Player
 from scorer.rules.moves import BuildStation, ClaimRoute
 from scorer.rules.play import play
+from tests.letters import ink
 from tests.tables import GAMES, RECORDED, recorded
 
 NAMES = [next(name for name in RECORDED if name.startswith(board.id)) for board in atlas.boards()]
@@ -267,18 +267,25 @@ def test_it_says_beside_the_longest_path_whose_it_is(variant: Variant, name: str
     words = [f"{game.players[player.seat].shown} {player.longest_path.length}" for player in best]
     written = ["".join(text.itertext()) for text in found(drawn, "text")]
     assert [text for text in written if text in words] == words
-    plates = [path.plate for path in long_paths(game, draw(game.board), best)]
-    spots = draw(game.board).spots
-    assert plan_of(game.board).coast
-    for plate, player in zip(plates, best, strict=True):
-        assert not [spot.city.id for spot in spots if plate.covers(spot.x, spot.y, spot.radius)]
-        assert not [sea.name for sea in plan_of(game.board).coast.waters if plate.covers(sea.x, sea.y, sea.size)]
-        written_on = [size for spot in spots for size, name in spot.labels.items() if plate.meets(box_of(name))]
-        assert {*written_on} <= {"far", "whole"}
-        assert len(written_on) <= 1, "one of the large names that a phone shows of the whole board"
-        lines = {route.id for route in player.longest_path.routes}
-        near = [space for line in draw(game.board).lines if line.route.id in lines for space in line.spaces]
-        assert min(dist(((plate.left + plate.right) / 2, plate.top + 18), (one.x, one.y)) for one in near) < 250
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_whose_the_longest_path_is_stands_on_no_city_no_name_and_no_train(name: str) -> None:
+    """Beside the path, on paper and on a screen, whatever the size of its map."""
+    game = recorded(name)
+    drawing, claimed = draw(game.board), {claim.route.id for claim in game.claims}
+    trains = [(one.x, one.y) for line in drawing.lines if line.route.id in claimed for one in line.spaces]
+    sizes = [[spot.labels[size] for spot in drawing.spots if size in spot.labels] for size in ("middle", "far")]
+    best = longest_on_map(score(game))
+    for shown in ([], *sizes):
+        names = [ink(label) for label in shown or [*sizes[0], *sizes[1]]]
+        for path in long_paths(game, drawing, best, shown):
+            assert path.plate.is_on(game.board, FRAME)
+            assert not [spot.city.id for spot in drawing.spots if path.plate.covers(spot.x, spot.y, spot.radius)]
+            assert not [place for place in trains if path.plate.covers(*place, 5)]
+            assert not [name for name in names if path.plate.meets(Box(*name))]
+            near = [space for line in path.lines for space in line.spaces]
+            assert min(dist(((path.plate.left + path.plate.right) / 2, path.middle), (s.x, s.y)) for s in near) < 250
 
 
 def example_of(name: str) -> str:

@@ -15,7 +15,7 @@ from fontTools.ttLib import TTFont
 from scorer import atlas
 from scorer.draw.drawing import draw
 from scorer.draw.lying import lying
-from scorer.draw.names import box_of, nameless
+from scorer.draw.names import along, box_of, nameless
 from scorer.draw.plan import plan_of
 from scorer.draw.shapes import SPACE_WIDTH, Drawing, Line, Space
 from scorer.draw.signs import STATION
@@ -95,7 +95,8 @@ def board(drawing: Drawing, face: Face) -> dict[str, Any]:
         }
         for line in drawing.lines
     ]
-    labels = [box_of(label) for spot in drawing.spots for label in spot.labels.values()]
+    names = [label for spot in drawing.spots for label in spot.labels.values()]
+    labels = [*map(box_of, names), *((x - 3, y - 3, x + 3, y + 3) for one in names for x, y in along(one))]
     trains = [_corners(space, drawing.space_length, TRAIN) for line in drawing.lines for space in line.spaces]
     shown = {"trains": trains, "waters": [*_waters(of)], "labels": labels}
     return {"size": [of.width, of.height], "spots": spots, "spaces": spaces, "ways": ways, **shown}
