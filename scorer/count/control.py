@@ -17,16 +17,15 @@ def lines_paid(game: Game, player: PlayerScore) -> Counted:
     lines = [one for one in paid(game) if player.seat in (one.claim.seat, *(seat for seat, _ in one.to))]
     plain = [one.claim.route for one in lines if not one.to[0][1]]
     rows: list[Reason] = [*rows_of(game.board, plain)]
-    rows += [LinesScore(_because(game, one, player.seat), (one.claim.route,)) for one in lines if one.to[0][1]]
+    rows += [_controlled(game, one, player.seat) for one in lines if one.to[0][1]]
     return sum(one.times(player.seat) * game.board.points[one.claim.route.length] for one in lines), rows
 
 
-def _because(game: Game, one: Paid, seat: int) -> Sentence:
+def _controlled(game: Game, one: Paid, seat: int) -> LinesScore:
     """Say who got a line's points, and because of which cities."""
     points = game.board.points[one.claim.route.length]
     things = {
         "route": one.claim.route,
-        "points": points * one.times(seat),
         "cities": tuple(game.board.cities[city] for owner, city in one.to if owner == seat),
         "builder": game.players[one.claim.seat],
     }
@@ -34,10 +33,11 @@ def _because(game: Game, one: Paid, seat: int) -> Sentence:
         others = dict.fromkeys(owner for owner, _ in one.to)
         cities = tuple(game.board.cities[city] for _, city in one.to)
         things |= {"players": tuple(game.players[owner] for owner in others), "cities": cities, "points": points}
-        return say("{route}: {points} went to {players}, because of {cities}", **things)
-    if one.claim.seat == seat:
-        return say("{route}: {points}, because of {cities}", **things)
-    return say("{route}, built by {builder}: {points}, because of {cities}", **things)
+        return LinesScore(say("{route}: {points} went to {players}, because of {cities}", **things), (one.claim.route,))
+    said = say("{route}, because of {cities}", **things)
+    if one.claim.seat != seat:
+        said = say("{route}, built by {builder}, because of {cities}", **things)
+    return LinesScore(said, (one.claim.route,), points=points * one.times(seat))
 
 
 def line_points(game: Game, seat: int) -> Iterator[tuple[str, int, list[str]]]:

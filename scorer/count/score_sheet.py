@@ -146,7 +146,7 @@ class LinesScore:
     card: BonusCard | None = None
     """The bonus card for which they are counted."""
     points: int = 0
-    """What that card brings; 0 without one."""
+    """What that card brings, or what the lines do if the sentence does not say it."""
 
 
 Reason: TypeAlias = (

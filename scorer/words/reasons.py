@@ -103,7 +103,8 @@ class _Teller:
             case CountryCard():
                 return Told(reason, words.cards([reason]))
             case LinesScore():
-                return Told(reason, words.sentence(reason.sentence, board))
+                points = None if reason.card else reason.points or None
+                return Told(reason, words.sentence(reason.sentence, board), points=points)
             case Sentence():
                 return Told(reason, words.sentence(reason, board))
 
