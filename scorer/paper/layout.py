@@ -17,7 +17,9 @@ from scorer.words.letters import width_of
 
 SIDE, TOP, BOTTOM = 14.0, 13.0, 17.0
 """Page margins, as in print.css."""
-_HEADER, _ROW, _BAR, _GAPS = 30.0, 5.2, 6.4, 17.0
+_HEADER, _DECISION, _DECISION_LINE, _ADDRESS = 21.0, 4.6, 5.75, 26.0
+"""Height above the sentence that says who won, its size and the height of its lines; width of the address beside it."""
+_ROW, _BAR, _GAPS = 5.2, 6.4, 15.0
 _LETTER, _CAPITAL, _LINE = 2.1, 3.3, 4.4
 """Widths of a narrow and a wide letter of a name, and the height of its line."""
 _NAMES = 52.0
@@ -28,7 +30,7 @@ _BESIDE = 62.0
 """Least width of the chart beside an upright map."""
 _BAR_BESIDE, _KEY, _TITLE = 7.0, 14.0, 12.0
 """Heights of a bar beside the map, of the chart's key with its padding, and of the story's title."""
-_STORY_LETTER, _STORY_LINE, _LEAST_STORY = 3.18, 4.5, 26.0
+_STORY_LETTER, _STORY_LINE, _LEAST_STORY = 3.3, 4.5, 22.0
 """Size of the story's letters, height of its line, and what a map leaves it."""
 
 _POINT = 0.353
@@ -85,7 +87,7 @@ class MapBox:
     """What of the map lies beyond its frame, at each side."""
 
 
-def map_box(sheet: ScoreSheet, paper: Paper) -> MapBox:
+def map_box(sheet: ScoreSheet, paper: Paper, decision: str = "") -> MapBox:
     """Return the largest map that leaves room for the result, whose names are wrapped to their columns."""
     board, names = sheet.game.board, [player.player.name for player in sheet.players]
     is_beside, full = board.width < board.height, paper.width - 2 * SIDE
@@ -93,7 +95,8 @@ def map_box(sheet: ScoreSheet, paper: Paper) -> MapBox:
     head = (1 + max(_lines(seat.short, column) for seat in seats_of(sheet.game))) * _LINE
     rows = (len(sheet.columns) + 3) * _ROW + sheet.compares_paths * 2.5 * _LINE
     above = 0 if is_beside else sum(_BAR + (_lines(name, _NAMES - _SIGN - 16) - 1) * _LINE for name in names)
-    height = paper.height - TOP - BOTTOM - (_HEADER + head + rows + above + _GAPS)
+    header = _HEADER + ceil(1.05 * width_of(decision) * _DECISION / (full - _ADDRESS)) * _DECISION_LINE
+    height = paper.height - TOP - BOTTOM - (header + head + rows + above + _GAPS)
     if is_beside:
         size = window(board, full - _BESIDE, height, FRAME)
         beside = _KEY + sum(_BAR_BESIDE + _lines(name, _BESIDE - _SIGN - 16) * _LINE for name in names)

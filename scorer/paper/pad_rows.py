@@ -29,8 +29,8 @@ class PadRow:
     """What players count for it."""
     each: int | None = None
     """Points for each one counted; None if players write points."""
-    by_rank: tuple[str, ...] = ()
-    """Points by rank, the highest first (X8); a list for each number of players where they differ (X9)."""
+    by_rank: tuple[tuple[int, str], ...] = ()
+    """Points by rank, the highest first (X8), for each number of players where they differ (X9), or for 0: any."""
     by_number: tuple[str, ...] = ()
     """Points by the number counted: 5 → 1 (X4, X17)."""
     cards: tuple[BonusCard, ...] = ()
@@ -72,9 +72,8 @@ def _rows(board: Board, column: Column) -> Iterator[PadRow]:
         )
 
 
-def _by_rank(lists: Mapping[int, Sequence[int]]) -> tuple[str, ...]:
-    texts = {players: " · ".join(map(signed, values)) for players, values in lists.items() if values}
-    return tuple(f"{players}: {text}" if players else text for players, text in texts.items())
+def _by_rank(lists: Mapping[int, Sequence[int]]) -> tuple[tuple[int, str], ...]:
+    return tuple((players, " · ".join(map(signed, values))) for players, values in lists.items() if values)
 
 
 def _names(board: Board, having: Sequence[Edition]) -> tuple[Text, ...]:

@@ -45,7 +45,8 @@ def score_sheet(sheet: ScoreSheet, imprint: Imprint) -> Print:
     other_letters = words.in_other_letters(sheet.game.board)
     sheet = words.on_paper(sheet)
     players = accounts(sheet)
-    box = layout.map_box(sheet, imprint.paper)
+    decision = words.outcome(sheet)
+    box = layout.map_box(sheet, imprint.paper, decision)
     of_game = [("", text) for text, _ in story(words, sheet)]
     of_players = [(sheet.of(seat).player.shown, line) for seat, line in lines(words, sheet).items()]
     page = pages.get_template("print/sheet.html").render(
@@ -53,7 +54,7 @@ def score_sheet(sheet: ScoreSheet, imprint: Imprint) -> Print:
         game=sheet.game,
         board=sheet.game.board,
         accounts=players,
-        decision=words.outcome(sheet),
+        decision=decision,
         story=layout.fitting([*of_game, *of_players], box),
         is_anything_lost=is_anything_lost(sheet),
         counted_by=[text for _, text in counted_by(sheet, words)],

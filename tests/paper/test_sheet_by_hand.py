@@ -87,8 +87,8 @@ def test_x9_a_pad_tells_what_is_typed_once_and_leaves_out_what_sums_it_up() -> N
     assert named == [
         ("Longest path", ["Classic"], None, ()),
         ("Loans", ["Toll"], -5, ()),
-        ("Tokens", [], None, ("2: 35 · 0", "3: 55 · 35 · 0")),
-        ("Red", [], None, ("20 · 10",)),
+        ("Tokens", [], None, ((2, "35 · 0"), (3, "55 · 35 · 0"))),
+        ("Red", [], None, ((0, "20 · 10"),)),
         ("Own", [], None, ()),
     ]
 
