@@ -19,7 +19,7 @@ SIDE, TOP, BOTTOM = 14.0, 13.0, 17.0
 """Page margins, as in print.css."""
 _HEADER, _DECISION, _DECISION_LINE, _ADDRESS = 21.0, 4.6, 5.75, 26.0
 """Height above the sentence that says who won, its size and the height of its lines; width of the address beside it."""
-_ROW, _BAR, _GAPS = 5.2, 6.4, 15.0
+_ROW, _BAR, _GAPS = 5.2, 5.6, 13.0
 _LETTER, _CAPITAL, _LINE = 2.1, 3.3, 4.4
 """Widths of a narrow and a wide letter of a name, and the height of its line."""
 _NAMES = 52.0
