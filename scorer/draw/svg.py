@@ -16,12 +16,12 @@ from scorer.draw import signs
 from scorer.draw.drawing import draw
 from scorer.draw.looks import LOOKS, SIGNS, SYMBOLS, attributes, classes, declarations
 from scorer.draw.lying import lying
-from scorer.draw.names import left_of, names_at
+from scorer.draw.names import box_of, left_of, names_at
 from scorer.draw.palette import DAY, ENLARGED, INKS, MEASURES, NIGHT, PAPER, SITE, TONES
 from scorer.draw.paths import long_paths
 from scorer.draw.plan import Water, plan_of
 from scorer.draw.seats import Seat, Sign, owners_on_map, seats_of
-from scorer.draw.shapes import COUNTRY, FRAME, LEAD, MARGIN, Drawing, Label, Space, Spot
+from scorer.draw.shapes import FRAME, LEAD, MARGIN, Drawing, Label, Space, Spot
 from scorer.draw.shores import rounded
 from scorer.paths import TEMPLATES
 from scorer.rules.board import Board
@@ -59,16 +59,8 @@ _PALE = Markup('<g opacity=".25">{}</g>')
 class Variant:
     """A way to write shapes as SVG: a template of macros, and how a thing gets its look."""
 
-    def __init__(
-        self,
-        things: str,
-        look: Callable[..., Markup],
-        names: str = "",
-        is_staged: bool = False,
-        has_cards: bool = False,
-    ) -> None:
+    def __init__(self, things: str, look: Callable[..., Markup], names: str = "", is_staged: bool = False) -> None:
         self._name, self._look, self._names, self._is_staged = things, look, names, is_staged
-        self._has_cards = has_cards
 
     @cached_property
     def pages(self) -> Environment:
@@ -118,7 +110,7 @@ class Variant:
         """
         drawing, plan, (claims, stations) = draw(game.board), plan_of(game.board), owners_on_map(game)
         names, cards = names or names_at(drawing, self._names), self._cards(game, drawing)
-        above = {spot.city.id: spot.y - 19 for spot, _ in cards if abs(names[spot.city.id].y - spot.y) < COUNTRY / 2}
+        above = {one.city.id: one.y - 19 for one, _ in cards if box_of(names[one.city.id]).covers(one.x, one.y, 9)}
         names = {id: replace(one, y=above[id]) if id in above else one for id, one in names.items()}
         return self.render(
             "map.svg",
@@ -150,8 +142,8 @@ class Variant:
         )
 
     def _cards(self, game: Game, drawing: Drawing) -> list[tuple[Spot, list[tuple[int, Sign | None]]]]:
-        """Return the country cards (P2) for a poster: of each country the values, and who took them."""
-        if not self._has_cards:
+        """Return the country cards (P2) for paper: of each country the values, and who took them."""
+        if not hasattr(self.things, "cards"):
             return []
         seats, taken = seats_of(game), {(held.card.country.id, held.card.value): held.seat for held in cards_of(game)}
         spots = {spot.city.id: spot for spot in drawing.spots}
@@ -195,7 +187,7 @@ STAGED = Variant("live.svg", classes, is_staged=True)
 """For the screen, with what a stage lights lines by; the page that a game is entered on is lighter without."""
 FLAT = Variant("flat.svg", attributes, "middle")
 """For paper: every shape has its own colours and needs no style sheet; one set of names."""
-POSTER = Variant("flat.svg", partial(attributes, colours=DAY), "middle", has_cards=True)
+POSTER = Variant("flat.svg", partial(attributes, colours=DAY), "middle")
 """For paper that is looked at, not copied: with the colours of the screen by day."""
 AFAR = Variant("live.svg", classes, "far")
 """For a television: one set of names, to be read from across the room."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from math import ceil
 from textwrap import wrap
 
@@ -20,18 +21,21 @@ from scorer.words.letters import is_in_our_font, width_of, without_emoji
 from scorer.words.story import lines, story
 
 SQUARE = (1080.0, 1080.0)
-_BELOW, _BESIDE = (340.0, 230.0), (340.0, 265.0)
+_BELOW, _BESIDE = (340.0, 300.0), (340.0, 265.0)
 """Heights or widths of the legend, the first of which leaves the map its share."""
 _SHARE = 0.61
 """Of a square picture that the map fills, if any legend allows it."""
-_NARROW, _USUAL, _WIDEST = 260.0, 400.0, 560.0
-_AIR, _HEAD, _ROW, _LINE = 20.0, 84.0, 68.0, 30.0
-_NAME, _LEAST_NAME = 32.0, 18.0
-"""The usual size of a name, and the least, to which a long one is cut."""
-_TITLE, _LEAST_TITLE = 24.0, 18.0
-"""Sizes of the title with the date, and of the smallest that names the edition, too."""
-_SIGN, _POINTS, _LETTER = 64.0, 70.0, 0.52
-"""Room beside a name for sign and points; the width of a letter of a sentence as a share of its size."""
+_LEAST, _READABLE, _WIDEST = 188.0, 200.0, 560.0
+"""The least widths of a card and of the sentence, and the greatest of a legend beside a map."""
+_AIR, _CARD, _UNDER, _LINE = 20.0, 110.0, 26.0, 32.0
+_HEADLINE, _HEAD, _TITLE = 40.0, 18.0, 30.0
+"""Height of a row of the headline, what is left above the cards beside the rows, and the height of one of the title."""
+_NAME, _LEAST_NAME, _USUAL, _SMALL = 34.0, 18.0, 24.0, 26.0
+"""The usual size of a name, and the least, to which a long one is cut; a title's; and the least of a headline's row."""
+_MOST_AIR, _LARGEST = 40.0, 40
+"""The most air between cards beyond the usual, and the largest scale of a legend, in twentieths."""
+_LETTER = 0.52
+"""The width of a letter of a sentence as a share of its size."""
 
 
 def picture(
@@ -50,7 +54,6 @@ def picture(
     words, board = Words(imprint.language), sheet.game.board
     sheet = words.on_paper(sheet)
     shown = [account for account in accounts(sheet) if seat in (None, account.score.seat)]
-    map, at = _place(board, len(shown))
     game = sheet.game
     if seat is not None:
         claims = tuple(claim for claim in game.claims if claim.seat == seat)
@@ -60,7 +63,10 @@ def picture(
         [lines(words, sheet).get(seat, "")] if seat is not None else [text for text, _ in story(words, sheet)[:1]]
     )
     day, name = words.date(imprint.day) if imprint.day else "", words.printed(board.name)
-    titles = [" · ".join(filter(None, (each, day))) for each in (title_of(sheet.game, words), name)]
+    sentence = words.outcome(sheet) if sheet.decided_by != "points" and seat is None else "".join(sentences)
+    headline = victory if seat is None else shown[0].seat.name
+    map, at = _place(board, _Told(headline, (title_of(game, words), name), day, sentence, len(shown)))
+    names = [at.named(one.seat.name, one.seat.short) for one in shown]
     return (
         pages_in(imprint.language, board.kinds)
         .get_template("print/picture.svg")
@@ -69,8 +75,8 @@ def picture(
             at=at,
             box=map,
             letters=letters,
-            headline=victory if seat is None else shown[0].seat.name,
-            title=next((title for title in titles if at.fitted(title) >= _LEAST_TITLE), day or name),
+            names=[name for name, _ in names],
+            size=min(size for _, size in names),
             winners=sheet.winners if words.victory(sheet) else (),
             inks=INKS,
             accounts=shown,
@@ -82,7 +88,6 @@ def picture(
             )
             if board.has_map
             else "",
-            sentence=words.outcome(sheet) if sheet.decided_by != "points" and seat is None else "".join(sentences),
         )
     )
 
@@ -110,76 +115,135 @@ def paint(picture: str) -> bytes:
 
 
 @dataclass(frozen=True, slots=True)
+class _Told:
+    """What a legend tells, beside the cards of its players."""
+
+    headline: str
+    titles: tuple[str, ...]
+    """Of the board, the first of which that has room is written."""
+    day: str
+    sentence: str
+    players: int
+
+
+@dataclass(frozen=True)
 class _Legend:
-    """Where the legend stands in a picture, and what in it, in its own scale: a cell a player, a sentence below."""
+    """Where the legend stands in a picture, and what in it, in its own scale: a card a player, a sentence below."""
 
     left: float
     top: float
     room: tuple[float, float]
     """Width and height, in the scale of the picture."""
     columns: int
-    players: int
-    may_grow: bool
-    """Whether it fills what a slim map, or none, leaves of a picture."""
+    told: _Told
+
+    scale: float = 1.0
 
     @property
-    def scale(self) -> float:
-        return max(1.0, min(self.room[0] / _USUAL, self.room[1] / self.below(3))) if self.may_grow else 1.0
+    def grown(self) -> "_Legend":
+        """Return it in the largest scale with which all of it has room."""
+        larger = (replace(self, scale=step / 20) for step in range(_LARGEST, 20, -1))
+        return next(
+            (one for one in larger if min(one.cell_width - _LEAST, one.width - _READABLE, one.spare) >= 0), self
+        )
 
     @property
     def width(self) -> float:
         return self.room[0] / self.scale
 
     @property
+    def rows(self) -> int:
+        return ceil(self.told.players / self.columns)
+
+    @property
     def cell_width(self) -> float:
         return (self.width + _AIR) / self.columns - _AIR
 
+    @cached_property
+    def headline(self) -> list[str]:
+        """The rows of the headline."""
+        text = self.told.headline
+        return [text] if self.fitted(text, _HEADLINE) >= _SMALL else wrap(text, len(text) // 2 + 4)
+
+    @property
+    def headline_size(self) -> float:
+        return min(self.fitted(row, _HEADLINE) for row in self.headline)
+
+    @cached_property
+    def titles(self) -> list[str]:
+        """The board and the day, in one row or two."""
+        both = [f"{title} · {self.told.day}" if self.told.day else title for title in self.told.titles]
+        name = next((one for one in self.told.titles if self.fitted(one, beside=38) >= _LEAST_NAME), "")
+        fits = self.fitted(both[0], beside=38) >= _USUAL - 2
+        return both[:1] if fits else [one for one in (name, self.told.day) if one]
+
+    @property
+    def head(self) -> float:
+        """The top of the cards."""
+        return _HEADLINE * len(self.headline) + _TITLE * len(self.titles) + _HEAD
+
+    @property
+    def spare(self) -> float:
+        """The height that is left below the sentence if nothing is spread."""
+        cards = self.rows * (_CARD + _AIR / 2)
+        return self.room[1] / self.scale - self.head - cards - _UNDER - _LINE * len(self._wrapped) + _LINE - 8
+
+    @cached_property
+    def _air(self) -> float:
+        return _AIR / 2 + max(0.0, min(_MOST_AIR, self.spare / (self.rows + 1)))
+
     def cell(self, place: int) -> tuple[float, float]:
-        """Return the top left of a player's cell."""
+        """Return the top left of a player's card."""
         down, across = divmod(place, self.columns)
-        return across * (self.cell_width + _AIR), _HEAD + down * _ROW
+        return across * (self.cell_width + _AIR), self.head + down * (_CARD + self._air)
 
     def below(self, line: int) -> float:
-        """Return the baseline of a line below the cells."""
-        return _HEAD + _ROW * ceil(self.players / self.columns) + 20 + line * _LINE
+        """Return the baseline of a line below the cards."""
+        return self.head + self.rows * (_CARD + self._air) + _UNDER + line * _LINE
 
-    def fitted(self, text: str, usual: float = _TITLE, beside: float = 0) -> float:
+    def fitted(self, text: str, usual: float = _USUAL, beside: float = 0) -> float:
         """Return the font size of a text that has the legend's width, but for what stands beside it."""
-        return min(usual, (self.width - beside) / width_of(text))
+        return min(usual, (self.width - beside) * 0.98 / width_of(text))
 
-    def named(self, name: str, short: str, rank: int) -> tuple[str, float]:
-        """Return a name between a player's sign and points, and its size: if it is long, smaller, short, or cut.
+    def named(self, name: str, short: str) -> tuple[str, float]:
+        """Return a name on a card, and its size: if it is long, smaller, short, or cut."""
+        return in_room([name, short], self.cell_width - 36, _NAME, _LEAST_NAME)
 
-        In a narrow cell the order alone tells the ranks.
-        """
-        room, before = self.cell_width - _SIGN - _POINTS, "" if self.cell_width < _NARROW else f"{rank}. "
-        return in_room([before + name, before + short], room, _NAME, _LEAST_NAME)
+    @cached_property
+    def _wrapped(self) -> list[str]:
+        """As few lines as there can be, about equally long."""
+        text, most = self.told.sentence.replace("–", "–\x1f "), int(self.width / (_USUAL * _LETTER))
+        rows = wrap(text, most)
+        even = (wrap(text, room) for room in range(self._longest, most))
+        return [row.replace("\x1f ", "").strip("\x1f") for row in next((e for e in even if len(e) == len(rows)), rows)]
 
-    def lines(self, text: str) -> list[str]:
-        """Return the lines of a text if there is room for all of them below the cells."""
-        lines = wrap(text, int(self.width / (24 * _LETTER)))
-        return lines if self.below(len(lines) - 1) < self.room[1] / self.scale - 8 else []
+    @property
+    def _longest(self) -> int:
+        """The letters of the longest word of the sentence, which breaks after a dash, too."""
+        return max(12, *map(len, self.told.sentence.replace("–", "–\x1f ").split(" ")))
+
+    @property
+    def lines(self) -> list[str]:
+        """The lines of the sentence if there is room for all of them below the cards."""
+        return self._wrapped if self.spare >= -8 else []
 
 
-def _place(board: Board, players: int) -> tuple[Box, _Legend]:
+def _place(board: Board, told: _Told) -> tuple[Box, _Legend]:
     """Return the map beside the legend with the most room that leaves it its share, or else the largest map."""
     (width, height), is_beside = SQUARE, board.width < board.height
-
-    def legend(left: float, top: float, columns: int = 1) -> _Legend:
-        may_grow = not board.has_map or players == 1
-        room = min(_WIDEST if board.has_map and is_beside else width, width - left - _AIR)
-        return _Legend(left, top, (room, height - top), columns, players, may_grow)
-
     if not board.has_map:
-        return Box(0, 0, 0, 0), legend(3 * _AIR, 3 * _AIR)
+        left = 3 * _AIR
+        return Box(0, 0, 0, 0), _Legend(left, left, (width - 2 * left, height - 2 * left), 2, told).grown
     for room in _BESIDE if is_beside else _BELOW:
         wide, tall = window(board, width - room, height) if is_beside else window(board, width, height - room)
         if wide * tall >= _SHARE * width * height:
             break
     if is_beside:
-        aside = max(0.0, (width - wide - 2 * _AIR - _WIDEST) / 2)
-        return Box(aside, (height - tall) / 2, wide, tall), legend(aside + wide + _AIR, _AIR)
-    if players == 1:
-        return Box((width - wide) / 2, 0, wide, tall), legend(_AIR, tall + 8)
-    columns = 2 if room > _HEAD + _ROW * ceil(players / 2) else 3
-    return Box((width - wide) / 2, 0, wide, tall), legend(_AIR, tall + 8, columns)
+        aside, top = max(0.0, (width - wide - 2 * _AIR - _WIDEST) / 2), max(_AIR, (height - tall) / 2)
+        left = aside + wide + _AIR
+        room = min(_WIDEST, width - left - _AIR)
+        level, whole = (_Legend(left, at, (room, height - 2 * at), 1, told).grown for at in (top, _AIR))
+        return Box(aside, (height - tall) / 2, wide, tall), level if level.spare >= 0 else whole
+    rest = width - 2 * _AIR, height - tall - 8 - _AIR / 2
+    one, other = (_Legend(_AIR, tall + 8, rest, ceil(told.players / rows), told).grown for rows in (1, 2))
+    return Box((width - wide) / 2, 0, wide, tall), other if other.scale > one.scale else one

@@ -92,7 +92,8 @@ def read(svg: str, of: Drawing, kind: str = "") -> dict[str, Label]:
     named = (spot for spot in of.spots if spot.city.id not in nameless(of.board))  # on paper they stand in this order
     for label in dict.fromkeys(labels(tree, kind)):
         name = letters("".join(label.rows))
-        found[next(spot.city.id for spot in named if letters(spot.city.name) == name)] = label
+        if not name.isdigit():  # a country card's value
+            found[next(spot.city.id for spot in named if letters(spot.city.name) == name)] = label
     return found
 
 

@@ -3,6 +3,7 @@
 import re
 from base64 import b64decode
 from dataclasses import replace
+from datetime import date
 from io import BytesIO
 from pathlib import Path
 from xml.etree import ElementTree
@@ -14,11 +15,15 @@ from playwright.sync_api import Page, expect
 
 from scorer.count.scoring import score
 from scorer.draw.palette import NIGHT, PAPER
+from scorer.paper.imprint import Imprint
+from scorer.paper.picture import picture
 from scorer.paper.preview import preview
 from scorer.paths import STATIC
 from scorer.rules.game import Game, Player
 from scorer.store import Store
 from scorer.web import create_app
+from scorer.words import LANGUAGES
+from tests.tables import RECORDED
 from tests.web.conftest import Server, new_game, recorded
 
 SHARING = """() => {
@@ -50,22 +55,20 @@ def test_the_picture_is_square_and_shows_everybody_with_their_points(client: Fla
 
 
 def test_the_picture_says_where_when_who_won_and_what_would_have_changed_it(client: FlaskClient, store: Store) -> None:
-    """In a narrow cell the order alone tells the ranks: there a name has no room for more."""
     key = store.create(replace(recorded("europe"), day="2024-02-29")).key
     picture = ElementTree.fromstring(client.get(f"/games/{key}/result.svg").text)
     victory, title, *told = picture.findall(f"{SVG}g/{SVG}text")
     assert (victory.text, numbers(victory, "font-size")) == ("Björn wins", (40,))
     assert title.text == "Europe, Classic · 29 February 2024"
-    assert [line.text for line in told[:8:2]] == ["1. Björn", "2. Anna", "3. Chloé", "4. Dąbrowska"]
-    assert {numbers(line, "font-size") for line in told[:8:2]} == {(32,)}
-    assert " ".join(str(line.text) for line in told[8:]) == (
+    assert [line.text for line in told[:12:3]] == ["Björn", "Anna", "Chloé", "Dąbrowska"]
+    assert [line.text for line in told[1:12:3]] == ["1.", "2.", "3.", "4."]
+    assert len({numbers(line, "font-size") for line in told[:12:3]}) == 1
+    assert " ".join(str(line.text) for line in told[12:]).replace("– ", "–") == (
         "Berlin–Frankfurt was still free: with it Dąbrowska would have completed Berlin–Roma and Berlin–London, "
         "36 points more."
     )
     plates = picture.findall(f"{SVG}g/{SVG}rect")
     assert len([plate for plate in plates if plate.get("fill") == PAPER["train-blue"]]) == 1
-    narrow = picture_of(client, recorded("france-five-players"))
-    assert not [text for text in narrow.findall(f"{SVG}g/{SVG}text") if str(text.text).startswith("1. ")]
 
 
 def named(client: FlaskClient, *names: str) -> dict[str, float]:
@@ -73,17 +76,29 @@ def named(client: FlaskClient, *names: str) -> dict[str, float]:
     usual = recorded("nordic")
     players = (replace(player, name=name) for player, name in zip(usual.players, names, strict=True))
     texts = picture_of(client, replace(usual, players=tuple(players))).findall(f"{SVG}g/{SVG}text")
-    return {told[3:]: numbers(text, "font-size")[0] for text in texts if re.match(r"\d\. ", told := str(text.text))}
+    cards = [at for at, text in enumerate(texts) if re.fullmatch(r"\d\.", str(text.text))]
+    return {str(texts[at - 1].text): numbers(texts[at - 1], "font-size")[0] for at in cards}
 
 
-def test_a_long_name_alone_is_smaller_and_is_cut_before_it_cannot_be_read(client: FlaskClient) -> None:
-    """Of 16 letters the narrow ones have room, and the wide ones need smaller ones."""
-    sizes = named(client, "Wilhelm-Mommsenw", "il" * 8, "Anna")
-    assert [sizes["il" * 8], sizes["Anna"]] == [32, 32]
-    assert 18 <= sizes["Wilhelm-Mommsenw"] < 32
+def test_all_names_are_as_small_as_a_long_one_which_is_cut_before_it_cannot_be_read(client: FlaskClient) -> None:
+    assert {*named(client, "il" * 5, "Björn", "Anna").values()} == {34}
+    (small,) = {*named(client, "Mommsen", "Wilhelm-Mommsenw", "Anna").values()}
+    assert 18 <= small < 34
     cut = named(client, "W" * 40, "Björn", "Anna")
-    assert cut.pop(next(name for name in cut if re.fullmatch("W{6,20}…", name))) >= 18
-    assert cut == {"Björn": 32, "Anna": 32}
+    assert 18 <= min(cut.values()) == max(cut.values()) < 20
+    assert [name for name in cut if re.fullmatch("W{6,20}…", name)]
+
+
+@pytest.mark.parametrize(("at", "name"), [*enumerate(RECORDED)])
+def test_a_picture_tells_all_in_letters_that_a_phone_shows(at: int, name: str) -> None:
+    """Whatever the board, the number of players and the language; at the edge it leaves air."""
+    imprint = Imprint(date(2026, 9, 30), [*LANGUAGES][at % len(LANGUAGES)])
+    legend = ElementTree.fromstring(picture(score(recorded(name)), imprint)).findall(f"{SVG}g")[-1]
+    _, top, scale = map(float, re.findall(r"[\d.]+", legend.get("transform", "")))
+    lines = [(numbers(text, "y")[0], numbers(text, "font-size")[0]) for text in legend.findall(f"{SVG}text")]
+    assert min(size for _, size in lines) * scale >= 18
+    assert max(y for y, _ in lines) * scale + top <= 1070
+    assert lines[-1][1] == 24, "the sentence below the cards"
 
 
 def test_a_picture_has_what_our_font_has_of_a_name_or_else_its_colour(client: FlaskClient) -> None:
