@@ -14,6 +14,7 @@ from scorer.paper.imprint import Paper
 from scorer.paper.pad_rows import pad_rows
 from scorer.rules.board import Board
 from scorer.words.letters import width_of
+from scorer.words.rules import Rule
 
 SIDE, TOP, BOTTOM = 14.0, 13.0, 17.0
 """Page margins, as in print.css."""
@@ -36,6 +37,11 @@ _STORY_LETTER, _STORY_LINE, _LEAST_STORY = 3.3, 4.5, 22.0
 _POINT = 0.353
 MAP_LETTERS = 6.5
 """Least size of the names on the map of a sheet, in points."""
+
+_RULES_SIZES = tuple(quarters / 4 for quarters in range(46, 35, -1))
+"""Of letters of a sheet of rules, in points."""
+_GUTTER, _RULES_ENDS, _SOURCE = 8.0, 20.0, 3.7
+"""Between the columns of a sheet of rules; height of its title, and of a line of its sources."""
 
 TICKET_ROWS = 8
 """Ticket rows of a pad; each has room for two tickets per player."""
@@ -128,3 +134,19 @@ def row_height(board: Board, paper: Paper) -> float:
     rows += sum(len(row.cards) for row in further)
     lists = sum(len(row.by_rank) for row in further if len(row.by_rank) > 1)
     return min((paper.height - TOP - BOTTOM - _PAD_ENDS - lists * _LIST) / rows, _TALLEST_ROW)
+
+
+def size_of_rules(rules: Sequence[Rule], groups: int, cases: int, sources: Sequence[str], paper: Paper) -> float:
+    """Return the largest size of letters, in points, with which the rules of a board fill a page, or else two."""
+    texts = [[f"{saying.editions} {saying.sentence}{rule.differs}" for saying in rule.sayings] for rule in rules]
+    width = (paper.width - 2 * SIDE - _GUTTER) / 2
+    cited = ceil(sum(width_of(f"{each} 00   ") for each in sources) * 8 * _POINT / (2 * width) * 1.1)
+    height = paper.height - TOP - BOTTOM - _RULES_ENDS - cited * _SOURCE
+
+    def high(points: float) -> float:
+        size = points * _POINT
+        lines = sum(ceil(width_of(text) * size / width * 1.02) for own in texts for text in own)
+        return size * (1.22 * lines + 0.3 * len(texts) + 1.6 * groups + 3.7 * cases) + 3.5 * groups
+
+    sizes = ((columns, points) for columns in (2, 4) for points in _RULES_SIZES)
+    return next((points for columns, points in sizes if high(points) <= columns * height), _RULES_SIZES[-1])

@@ -111,8 +111,20 @@ def rules_sheet(board: Board, imprint: Imprint) -> Print:
     """Return the rules of a board, of all its editions, on a sheet to lay into its box."""
     words = Words(imprint.language)
     rules = [in_its_box(board, rule, words) for rule in rules_of(board, words)]
-    template = pages_in(imprint.language, board.kinds).get_template("print/rules.html")
-    page = template.render(board=printed_board(board), groups=grouped(board, rules), drawn=_CASES, imprint=imprint)
+    groups = grouped(board, rules)
+    sources = list(dict.fromkeys(rule.printed for _, cards in groups for rule in cards if rule.printed))
+    page = (
+        pages_in(imprint.language, board.kinds)
+        .get_template("print/rules.html")
+        .render(
+            board=printed_board(board),
+            groups=groups,
+            sources=sources,
+            drawn=_CASES,
+            size=layout.size_of_rules(rules, len(groups), len(_CASES), sources, imprint.paper),
+            imprint=imprint,
+        )
+    )
     return Print(page, {f"case-{id}.svg": FLAT.render("case.svg", of=id) for id in _CASES})
 
 

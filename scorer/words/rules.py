@@ -19,8 +19,14 @@ from scorer.words.words import Words, signed, unbroken
 class Saying:
     """A sentence of a card, and the editions that it holds for; no editions: all."""
 
-    sentence: str
+    lead: str
+    """Its first words, which say what it is about."""
+    rest: str
     editions: tuple[str, ...] = ()
+
+    @property
+    def sentence(self) -> str:
+        return self.lead + self.rest
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,14 +101,14 @@ def all_rules(words: Words) -> Sequence[Rule]:
 
 
 def _rule(board: Board, editions: Sequence[Edition], cards: Sequence[RuleCard | None], words: Words) -> Rule:
-    said: dict[str, list[Edition]] = {}
+    said: dict[tuple[str, str], list[Edition]] = {}
     for edition, card in zip(editions, cards, strict=True):
         if card:
-            said.setdefault(says(card, words), []).append(edition)
+            said.setdefault(_parts(card, words), []).append(edition)
     first = next(filter(None, cards))
     sayings = tuple(
-        Saying(text, tuple(words.printed(edition.name) for edition in having) if len(having) < len(editions) else ())
-        for text, having in said.items()
+        Saying(*parts, tuple(words.printed(edition.name) for edition in having) if len(having) < len(editions) else ())
+        for parts, having in said.items()
     )
     text, own = first.text, rule_texts(words.language).get(first.text.id, {})
     differs = own.get("differs", text.differs)
@@ -124,12 +130,19 @@ def counted_by(sheet: ScoreSheet, words: Words) -> Sequence[tuple[str, str]]:
 
 def says(card: RuleCard, words: Words) -> str:
     """Return the sentence of a card with its numbers."""
+    return "".join(_parts(card, words))
+
+
+def _parts(card: RuleCard, words: Words) -> tuple[str, str]:
+    """Return the lead of a card's sentence and its rest, with its numbers."""
     own = rule_texts(words.language).get(card.text.id, {})
     if card.case:
         template = own.get("instead", {}).get(card.case, card.text.instead[card.case])
     else:
         template = own.get("says", card.text.says)
-    return str(template).format_map({name: _show(value, words) for name, value in card.values.items()})
+    lead, _, rest = str(template).rpartition("|")
+    values = {name: _show(value, words) for name, value in card.values.items()}
+    return lead.format_map(values), rest.format_map(values)
 
 
 def _show(value: object, words: Words) -> str:

@@ -25,7 +25,8 @@ def page() -> str:
     words = board_words(code)
     twins = {text: said if isinstance(said, str) else " / ".join(said) for text, said in words.twins.items()}
     names = {**words.names, **twins}
-    return render_template("words/page.html", code=code, places=found, names=names, rules=list(_rules(code)))
+    rules = [[text.replace("|", "") for text in row] for row in _rules(code)]
+    return render_template("words/page.html", code=code, places=found, names=names, rules=rules)
 
 
 def _rules(code: str) -> Iterator[tuple[str, str, str]]:

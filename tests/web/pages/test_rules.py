@@ -47,6 +47,16 @@ def test_every_language_says_every_card_with_the_same_numbers(language: str) -> 
         assert set(own[id].get("differs_on", {})) == set(text.differs_on), id
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_sentence_begins_with_a_short_lead_and_shows_no_mark(language: str) -> None:
+    words = Words(language)
+    for board in atlas.boards():
+        for rule in rules_of(board, words):
+            for said in rule.sayings:
+                assert "|" not in said.sentence, said
+                assert 0 < len(said.lead) < min(70, len(said.sentence)), said
+
+
 def test_every_card_is_reached_from_a_board() -> None:
     found = [rule_cards(board, edition) for board in atlas.boards() for edition in board.editions.values()]
     assert {card.text.id for cards in found for card in cards.values()} == set(texts())
