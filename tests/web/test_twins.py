@@ -203,6 +203,7 @@ def wrong(language: str, read: Iterable[str], printed: Board) -> list[str]:
     right = set[str]()
     for rule in rules_of(printed, words):
         right |= {
-            " ".join(text.split()) for text in (rule.printed, rule.sayings[0].sentence if rule.id in TELL_BOTH else "")
+            " ".join(text.split())
+            for text in (rule.printed, *((rule.sayings[0].lead, rule.sayings[0].rest) if rule.id in TELL_BOTH else ()))
         }
     return [text for text in {*read} - right if forbidden.search(meant.sub("", text))]
