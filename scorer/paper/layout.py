@@ -40,7 +40,7 @@ MAP_LETTERS = 6.5
 
 _RULES_SIZES = tuple(quarters / 4 for quarters in range(46, 35, -1))
 """Of letters of a sheet of rules, in points."""
-_GUTTER, _RULES_ENDS, _SOURCE = 8.0, 20.0, 3.7
+_GUTTER, _RULES_ENDS, _SOURCE = 8.0, 20.7, 3.7
 """Between the columns of a sheet of rules; height of its title, and of a line of its sources."""
 
 TICKET_ROWS = 8
@@ -145,7 +145,7 @@ def size_of_rules(rules: Sequence[Rule], groups: int, cases: int, sources: Seque
 
     def high(points: float) -> float:
         size = points * _POINT
-        lines = sum(ceil(width_of(text) * size / width * 1.02) for own in texts for text in own)
+        lines = sum(ceil(width_of(text) * size / width * 1.03) for own in texts for text in own)
         return size * (1.22 * lines + 0.3 * len(texts) + 1.6 * groups + 3.7 * cases) + 3.5 * groups
 
     sizes = ((columns, points) for columns in (2, 4) for points in _RULES_SIZES)
