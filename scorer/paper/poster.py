@@ -38,16 +38,14 @@ _TITLE, _DECISION, _LEAST_DECISION, _PODIUM = 0.36, 0.2, 0.45, 1.2
 podium, as shares of the header's height."""
 _DATE = 1.25
 """Room for the date, and around title and sentence."""
-_STEP_NAME, _STEP = 0.46, 1.8
-"""Font size of a name on the podium, if it is short, and the room for names on a step, in its own scale."""
-_LEAST, _WON = (2.2, 2.4, 2.6, 2.8, 3.0), 2
+_LEAST, _WON = (2.2, 2.4, 2.6, 2.8, 3.0, 3.2), 2
 """Least height of a player's row, more where tickets would have no room; how many times as high that of who won is."""
 _SIZE = 0.318
 """Font size of the names beside a line: 9 points."""
 MAP_LETTERS = 9.0
 """Least size of the names on the map, in points."""
-_ABOVE = 2.5
-"""Room for name, total and points above a line."""
+_ABOVE, _END = 2.5, 0.12
+"""Room for total, name and points above a line; air at the end of a row."""
 _TOP, _GAP, _BELOW = 0.18, 0.32, 0.35
 """Room above the names of stops, from the line to their first letters, and below the line."""
 _AFTER, _TICKET, _STRIP = 2.55, 0.44, 1.55
@@ -252,7 +250,7 @@ def _filling(lines: _Lines, players: Sequence[Account], row: Box, words: Words, 
     high = row.height - 0.55 - max(map(len, gains), default=0) * 1.2 * points
     wide = _NAME * max((width_of(f"{player.seat.name}00") + _MARK for player in players), default=1)
     tall = (each for each in _TALL if each <= most and each * _TOTAL <= high and each * wide <= room)
-    left = (row.height - lines.top) / lines.scale - lines.height
+    left = (row.height - _END - lines.top) / lines.scale - lines.height
     tickets = (
         size
         for size in _TICKETS
@@ -267,7 +265,7 @@ def _filling(lines: _Lines, players: Sequence[Account], row: Box, words: Words, 
 
 def _at_size(players: Sequence[Account], row: Box, names: float, scale: float, slope: int) -> tuple[_Lines, bool, bool]:
     """Return the lines of a size, whether the names of stops have room, and whether the tickets have, too."""
-    width, height = (row.width - names) / scale, (row.height - (0 if names else _ABOVE)) / scale
+    width, height = (row.width - names) / scale, (row.height - _END - (0 if names else _ABOVE)) / scale
     up, across = sin(radians(slope)), cos(radians(slope))
     named = [[city for city, _ in player.chain] for player in players if player.chain]
     longest = max((width_of(city) for cities in named for city in cities), default=1) * _SIZE
@@ -321,10 +319,7 @@ def _pictures(
     map = POSTER.map(sheet.game, longest_on_map(sheet), words=words.waters, names=names)
     drawn: dict[str, str] = {"map.svg": map}
     steps = [(_STEPS[rank], [player for player in players if player.score.rank == rank]) for rank in _STEPS]
-    widths = {player.seat.number: width_of(player.seat.short) for player in players}
-    room = {number: _STEP / len(on) for _, on in steps for number in (player.seat.number for player in on)}
-    sizes = {number: min(_STEP_NAME, wide / widths[number]) for number, wide in room.items()}
-    drawn["podium.svg"] = POSTER.render("podium.svg", steps=steps, sizes=sizes, widths=widths)
+    drawn["podium.svg"] = POSTER.render("podium.svg", steps=steps)
     for player, own in zip(players, lines, strict=True):
         drawn[f"sign-{player.seat.number}.svg"] = POSTER.token(player.seat)
         drawn[f"line-{player.seat.number}.svg"] = POSTER.render(
