@@ -102,9 +102,11 @@ class _Teller:
                 return Told(reason, words.cards(reason.cards), [by])
             case CountryCard():
                 return Told(reason, words.cards([reason]))
+            case LinesScore(card=None, lines=(line, *_), points=points) if points:
+                name = board.name_of(line)
+                return Told(reason, name, [self._phrase(reason.sentence).removeprefix(name).lstrip(" ,")], points)
             case LinesScore():
-                points = None if reason.card else reason.points or None
-                return Told(reason, words.sentence(reason.sentence, board), points=points)
+                return Told(reason, words.sentence(reason.sentence, board))
             case Sentence():
                 return Told(reason, words.sentence(reason, board))
 
