@@ -34,9 +34,9 @@ def _controlled(game: Game, one: Paid, seat: int) -> LinesScore:
         cities = tuple(game.board.cities[city] for _, city in one.to)
         things |= {"players": tuple(game.players[owner] for owner in others), "cities": cities, "points": points}
         return LinesScore(say("{route}: {points} went to {players}, because of {cities}", **things), (one.claim.route,))
-    said = say("{route}, because of {cities}", **things)
+    said = say("because of {cities}", **things)
     if one.claim.seat != seat:
-        said = say("{route}, built by {builder}, because of {cities}", **things)
+        said = say("built by {builder}, because of {cities}", **things)
     return LinesScore(said, (one.claim.route,), points=points * one.times(seat))
 
 

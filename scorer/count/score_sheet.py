@@ -146,7 +146,7 @@ class LinesScore:
     card: BonusCard | None = None
     """The bonus card for which they are counted."""
     points: int = 0
-    """What that card brings, or what the lines do if the sentence does not say it."""
+    """What that card brings; without one what a line does whose reason is all that the sentence says, or 0."""
 
 
 Reason: TypeAlias = (

@@ -41,7 +41,7 @@ MAP_LETTERS = 6.5
 _RULES_SIZES = tuple(quarters / 4 for quarters in range(46, 35, -1))
 """Of letters of a sheet of rules, in points."""
 _GUTTER, _RULES_ENDS, _SOURCE = 8.0, 20.7, 3.7
-"""Between the columns of a sheet of rules; height of its title, and of a line of its sources."""
+"""Between the columns of a sheet of rules; height of its title, and of a line of its sources; as in print.css."""
 
 TICKET_ROWS = 8
 """Ticket rows of a pad; each has room for two tickets per player."""
@@ -93,7 +93,7 @@ class MapBox:
     """What of the map lies beyond its frame, at each side."""
 
 
-def map_box(sheet: ScoreSheet, paper: Paper, decision: str = "") -> MapBox:
+def map_box(sheet: ScoreSheet, paper: Paper, decision: str) -> MapBox:
     """Return the largest map that leaves room for the result, whose names are wrapped to their columns."""
     board, names = sheet.game.board, [player.player.name for player in sheet.players]
     is_beside, full = board.width < board.height, paper.width - 2 * SIDE

@@ -103,8 +103,7 @@ class _Teller:
             case CountryCard():
                 return Told(reason, words.cards([reason]))
             case LinesScore(card=None, lines=(line, *_), points=points) if points:
-                name = board.name_of(line)
-                return Told(reason, name, [self._phrase(reason.sentence).removeprefix(name).lstrip(" ,")], points)
+                return Told(reason, board.name_of(line), [self._phrase(reason.sentence)], points)
             case LinesScore():
                 return Told(reason, words.sentence(reason.sentence, board))
             case Sentence():

@@ -23,6 +23,7 @@ from scorer.draw.svg import AFAR, LIVE, PICTURE, names_on_side
 from scorer.paper import layout, poster
 from scorer.paper.imprint import PAPERS
 from scorer.rules.board import Board
+from scorer.words import Words
 from tests.draw.test_drawing import SPACES, distance, rectangles
 from tests.draw.test_svg import NAMES, empty, parsed
 from tests.letters import LEAD, Box, as_one, away, ink, width
@@ -144,7 +145,7 @@ def media(of: Board) -> Iterator[Medium]:
     yield Medium("picture", upright, read(PICTURE.map(game), upright), 7 * phone)
     finished = score(recorded(next(name for name in NAMES if name.startswith(of.id))))
     for name, millimetres, points in (
-        ("sheet", layout.map_box(finished, PAPERS["a4"]).width, layout.MAP_LETTERS),
+        ("sheet", layout.map_box(finished, PAPERS["a4"], Words("en").outcome(finished)).width, layout.MAP_LETTERS),
         ("poster", poster.layout(of, len(finished.players)).map.width * 10, poster.MAP_LETTERS),
     ):
         names, _ = layout.names_on_map(of, millimetres, points)
